@@ -1,11 +1,11 @@
-import { comingAppointment, listOf, openHistory, rowOf } from './support/appointments.ts';
+import { comingAppointment, findRow, formatListName, openHistory } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
 test('the admin cancels an appointment and undoes it', async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
 
   await cancel.click();
@@ -24,8 +24,8 @@ test('a cancelled appointment can be restored later from its row, and its histor
 }, async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
   const { name } = appointment.userData;
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
 
   await row.getByRole('button', { name: `Cancel the appointment of ${name}` }).click();
   await expectToast(page, 'Appointment cancelled');
@@ -54,8 +54,8 @@ test('cancelling an appointment that a colleague just cancelled is refused and s
   const appointment = await comingAppointment(clinic);
   // The list must not be updated before the click.
   await page.route('**/api/admin/live', () => {});
-  await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
   await expect(cancel).toBeVisible();
 
@@ -70,8 +70,8 @@ test('an appointment changes from cash to paid online and back', { tag: '@all' }
   openAs,
 }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', appointment));
-  const more = rowOf(page, appointment).getByRole('button', {
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const more = findRow(page, appointment).getByRole('button', {
     name: `More for ${appointment.userData.name}`,
   });
 

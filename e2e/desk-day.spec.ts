@@ -2,7 +2,7 @@ import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
 import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
-import { chooseInMenu, listOf, openHistory, rowOf } from './support/appointments.ts';
+import { chooseInMenu, findRow, formatListName, openHistory } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
@@ -42,8 +42,8 @@ test('the desk checks a patient in; the doctor sees the patient waiting and comp
   browser,
 }) => {
   const appointment = await appointmentToday(clinic, 'Wilhelmina Desk');
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   await expect(row.getByText('Cough at night')).toBeVisible();
   await expect(row.getByText('Overbooked')).toBeVisible();
   await expect(row.getByText('+49 30 555 0100')).toBeVisible();
@@ -73,8 +73,8 @@ test('a no-show is marked in the row’s menu and undone when the patient comes'
   openAs,
 }) => {
   const appointment = await appointmentToday(clinic, 'Ottilie Late');
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   await chooseInMenu(page, row, 'No-show');
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row.getByText('No-show', { exact: true })).toBeVisible();
@@ -88,8 +88,8 @@ test('a visit is cancelled with a reason by keyboard, and restored from its hist
   openAs,
 }) => {
   const { appointment } = await appointmentSoon(clinic, 'Cornelia Words');
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   const more = row.getByRole('button', { name: 'More for Cornelia Words' });
   await more.focus();
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('a visit moves to the next free time from the list, and back from its histo
   openAs,
 }) => {
   const { appointment } = await appointmentSoon(clinic, 'Leopold Moves');
-  const page = await openAs('admin', listOf('admin', appointment));
+  const page = await openAs('admin', formatListName('admin', appointment));
   const row = page.getByRole('row').filter({ hasText: 'Leopold Moves' });
   await row.getByRole('button', { name: 'More for Leopold Moves' }).click();
   await page.getByRole('menuitem', { name: 'Move' }).click();
@@ -140,7 +140,7 @@ test('a visit moves to the next free time from the list, and back from its histo
   await expect(history.getByText(`From ${from} to`)).toBeVisible();
   await history.getByRole('button', { name: 'Undo: Moved' }).click();
   await expectToast(page, 'Appointment moved');
-  await expect(rowOf(page, appointment)).toHaveCount(1);
+  await expect(findRow(page, appointment)).toHaveCount(1);
 });
 
 test('an Undo at a taken time names the new patient and offers the next free time', { tag: '@all' }, async ({
@@ -149,7 +149,7 @@ test('an Undo at a taken time names the new patient and offers the next free tim
 }) => {
   const { appointment } = await appointmentSoon(clinic, 'Theodora Gone');
   const { slotDate, slotTime, doctorId } = appointment;
-  const page = await openAs('admin', listOf('admin', appointment));
+  const page = await openAs('admin', formatListName('admin', appointment));
   const row = page.getByRole('row').filter({ hasText: 'Theodora Gone' });
   await row.getByRole('button', { name: 'Cancel the appointment of Theodora Gone' }).click();
   await expect(toast(page, 'Appointment cancelled')).toBeVisible();
@@ -185,24 +185,26 @@ test("the desk's outdated change is refused with the doctor's change, and overwr
   // Live updates are blocked, so that the desk acts on an outdated list.
   await page.route('**/api/admin/live', () => {});
   await openAs('admin', today);
-  await expect(rowOf(page, second)).toBeVisible();
+  await expect(findRow(page, second)).toBeVisible();
   const doctor = clinic.doctors[0]?.name ?? '';
 
-  const doctorsPage = await openElsewhere(browser, clinic, 'doctor', listOf('doctor', first));
-  await rowOf(doctorsPage, first)
+  const doctorsPage = await openElsewhere(browser, clinic, 'doctor', formatListName('doctor', first));
+  await findRow(doctorsPage, first)
     .getByRole('button', { name: 'Cancel the appointment of Balthasar Both' })
     .click();
   await expectToast(doctorsPage, 'Appointment cancelled');
   await doctorsPage.context().close();
-  await chooseInMenu(page, rowOf(page, first), 'Arrived');
+  await chooseInMenu(page, findRow(page, first), 'Arrived');
   await expect(page.getByText(`Cancelled by ${doctor} just now`)).toBeVisible();
-  await expect(rowOf(page, first).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(findRow(page, first).getByText('Cancelled', { exact: true })).toBeVisible();
 
   await clinic.ask('doctor', markArrived.doctor, { appointmentId: second._id });
-  const cancel = rowOf(page, second).getByRole('button', { name: 'Cancel the appointment of Melchior Both' });
+  const cancel = findRow(page, second).getByRole('button', {
+    name: 'Cancel the appointment of Melchior Both',
+  });
   await cancel.click();
   await expect(page.getByText(`Marked as arrived by ${doctor} just now`)).toBeVisible();
-  await expect(rowOf(page, second).getByText('Here now')).toBeVisible();
+  await expect(findRow(page, second).getByText('Here now')).toBeVisible();
   await expect(cancel).toBeVisible();
 });
 
@@ -214,7 +216,7 @@ test('axe finds nothing on a full desk', { tag: '@all' }, async ({ clinic, openA
   await expect(page.getByRole('button', { name: 'More for Ottilie Here' })).toBeVisible();
   await settled(page);
   await expectNothingForAxe(page, 'the day in the list');
-  await page.goto(listOf('admin', here));
+  await page.goto(formatListName('admin', here));
   for (const [item, title] of [
     ['Cancel with a reason', 'Cancel appointment'],
     ['Edit reason and note', 'Reason and note'],

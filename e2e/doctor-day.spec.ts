@@ -1,5 +1,5 @@
 import { setPayment } from '@docket/contract/endpoints/appointments.ts';
-import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, findRow, formatListName } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -7,9 +7,9 @@ test('a doctor completes an appointment, undoes it, and cancels it instead', asy
   const [doctor] = clinic.doctors;
   const appointment = await comingAppointment(clinic, doctor?.name);
   const { name } = appointment.userData;
-  const page = await openAs('doctor', listOf('doctor', appointment));
+  const page = await openAs('doctor', formatListName('doctor', appointment));
   await expect(page.getByRole('heading', { level: 1, name: 'Doctor Appointments' })).toBeVisible();
-  const row = rowOf(page, appointment);
+  const row = findRow(page, appointment);
   const complete = row.getByRole('button', { name: `Complete the appointment of ${name}` });
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${name}` });
 
@@ -32,7 +32,7 @@ test("the doctor's table has its own columns, and says how each visit is paid", 
   openAs,
 }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('doctor', listOf('doctor', appointment));
+  const page = await openAs('doctor', formatListName('doctor', appointment));
   await expect(page.getByRole('columnheader')).toHaveText([
     '#',
     'Patient',
@@ -42,7 +42,7 @@ test("the doctor's table has its own columns, and says how each visit is paid", 
     'Fees',
     'Action',
   ]);
-  const payment = rowOf(page, appointment).getByRole('cell').nth(2);
+  const payment = findRow(page, appointment).getByRole('cell').nth(2);
   await expect(payment).toHaveText('Cash');
   await clinic.ask('admin', setPayment, { appointmentId: appointment._id, payment: true });
   await expect(payment).toHaveText('Online');
@@ -59,7 +59,7 @@ test("a doctor does not see colleagues' appointments", { tag: '@all' }, async ({
   for (const other of others) {
     // The doctor's own list may show a patient who has appointments with both doctors.
     if ((await clinic.find({ q: other.userData.name, doctorId: ownId })).length > 0) continue;
-    await page.goto(listOf('doctor', other));
+    await page.goto(formatListName('doctor', other));
     await expect(page.getByText('No appointments match these filters.')).toBeVisible();
     return;
   }

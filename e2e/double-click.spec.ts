@@ -11,7 +11,7 @@ import { listPatients } from '@docket/contract/endpoints/patients.ts';
 import { listPeople } from '@docket/contract/endpoints/staff.ts';
 import { formatSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
-import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, findRow, formatListName } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { settled } from './support/settled.ts';
@@ -96,11 +96,11 @@ testAlone(
   { tag: '@all' },
   async ({ openAs, clinic }) => {
     const cancelled = await comingAppointment(clinic);
-    const page = await openAs('admin', listOf('admin', cancelled));
+    const page = await openAs('admin', formatListName('admin', cancelled));
     const counts = await countChanges(page);
     await clickTwice(
       page,
-      rowOf(page, cancelled).getByRole('button', { name: /^Cancel the appointment of/ }),
+      findRow(page, cancelled).getByRole('button', { name: /^Cancel the appointment of/ }),
     );
     await expectToast(page, 'Appointment cancelled');
     await clickTwice(page, page.getByRole('alert').getByRole('button', { name: 'Undo' }));
@@ -112,8 +112,8 @@ testAlone(
       await clinic.ask('doctor', listAppointments.doctor, { status: 'pending', limit: 1, sort: '-slot' })
     ).appointments;
     if (!pendingAppointment) throw new Error('The first demo doctor has nothing pending');
-    await openAs('doctor', listOf('doctor', pendingAppointment));
-    await rowOf(page, pendingAppointment)
+    await openAs('doctor', formatListName('doctor', pendingAppointment));
+    await findRow(page, pendingAppointment)
       .getByRole('button', { name: /^Complete the appointment of/ })
       .click();
     await clickTwice(page, completeAhead(page));
@@ -147,17 +147,17 @@ test('when two tabs end one visit, the second is refused with the name, and Undo
   const appointment = await comingAppointment(clinic);
   // Live updates are blocked: each tab acts on its outdated list.
   await context.route('**/api/admin/live', () => {});
-  const first = await openAs('admin', listOf('admin', appointment));
+  const first = await openAs('admin', formatListName('admin', appointment));
   const second = await context.newPage();
-  await second.goto(clinic.url + listOf('admin', appointment));
+  await second.goto(clinic.url + formatListName('admin', appointment));
   const cancel = (page: Page) =>
-    rowOf(page, appointment).getByRole('button', { name: /^Cancel the appointment of/ });
+    findRow(page, appointment).getByRole('button', { name: /^Cancel the appointment of/ });
   await expect(cancel(second)).toBeVisible();
   await cancel(first).click();
   await expectToast(first, 'Appointment cancelled');
   await cancel(second).click();
   await expect(second.getByText(`Cancelled by ${clinic.admin.name} just now`)).toBeVisible();
-  await expect(rowOf(second, appointment).getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(findRow(second, appointment).getByText('Cancelled', { exact: true })).toBeVisible();
   await undo(first, 'Appointment cancelled');
   await expectToast(first, 'Appointment restored');
   await second.reload();

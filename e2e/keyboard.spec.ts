@@ -1,6 +1,6 @@
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import type { Locator, Page } from '@playwright/test';
-import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, findRow, formatListName } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { settled } from './support/settled.ts';
 import { expect, test, testAlone } from './support/story.ts';
@@ -52,12 +52,14 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Patient or doctor' })).toBeFocused();
   await page.keyboard.type(name);
-  const cancel = rowOf(page, appointment).getByRole('button', { name: `Cancel the appointment of ${name}` });
+  const cancel = findRow(page, appointment).getByRole('button', {
+    name: `Cancel the appointment of ${name}`,
+  });
   await expect(cancel).toBeVisible();
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment cancelled');
-  await expect(rowOf(page, appointment).getByRole('button', { name: `More for ${name}` })).toBeFocused();
+  await expect(findRow(page, appointment).getByRole('button', { name: `More for ${name}` })).toBeFocused();
   await page.keyboard.press('u');
   await expectToast(page, 'Appointment restored');
   await expect(cancel).toBeVisible();
@@ -77,8 +79,8 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
 }, async ({ clinic, openAs }) => {
   const appointment = await appointmentToday(clinic, 'Konrad Tast');
   const fee = formatMoney(appointment.amount);
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   const press = async (button: Locator) => {
     await expect(button).toBeVisible();
     await tabTo(page, button);

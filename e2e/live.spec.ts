@@ -4,7 +4,7 @@ import { setPassword } from '@docket/contract/endpoints/sessions.ts';
 import { invitePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createParser } from 'eventsource-parser';
-import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, findRow, formatListName } from './support/appointments.ts';
 import type { Clinic, Person, Role } from './support/clinic.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
@@ -77,11 +77,11 @@ test('a change appears at once, with its author, for the two users it concerns a
   const doctor = clinic.doctors.find(({ name }) => name === appointment.docData.name);
   const colleague = clinic.doctors.find(({ name }) => name !== appointment.docData.name);
   const others = await overhear(clinic, colleague);
-  const desk = await sitDown({ browser, clinic }, 'admin', listOf('admin', appointment), sarah);
-  const office = await sitDown({ browser, clinic }, 'admin', listOf('admin', appointment));
-  const room = await sitDown({ browser, clinic }, 'doctor', listOf('doctor', appointment), doctor);
+  const desk = await sitDown({ browser, clinic }, 'admin', formatListName('admin', appointment), sarah);
+  const office = await sitDown({ browser, clinic }, 'admin', formatListName('admin', appointment));
+  const room = await sitDown({ browser, clinic }, 'doctor', formatListName('doctor', appointment), doctor);
   const { name } = appointment.userData;
-  const rowIn = ({ page }: { page: Page }) => rowOf(page, appointment);
+  const rowIn = ({ page }: { page: Page }) => findRow(page, appointment);
   for (const workplace of [desk, office, room]) await expect(rowIn(workplace)).toBeVisible();
 
   await rowIn(desk)
@@ -125,7 +125,7 @@ test('seven tabs of one browser share one stream, also after the tab that reads 
   const { context, page: first } = await sitDown(
     { browser, clinic },
     'admin',
-    listOf('admin', appointment),
+    formatListName('admin', appointment),
     sarah,
   );
   const streams: string[] = [];
@@ -135,8 +135,8 @@ test('seven tabs of one browser share one stream, also after the tab that reads 
   const tabs = [first];
   while (tabs.length < 7) {
     const tab = await context.newPage();
-    await tab.goto(listOf('admin', appointment));
-    await expect(rowOf(tab, appointment)).toBeVisible();
+    await tab.goto(formatListName('admin', appointment));
+    await expect(findRow(tab, appointment)).toBeVisible();
     tabs.push(tab);
   }
   expect(streams).toEqual([]);
@@ -150,7 +150,7 @@ test('seven tabs of one browser share one stream, also after the tab that reads 
   for (const tab of tabs.slice(1)) {
     await tab.bringToFront();
     await expect(
-      rowOf(tab, appointment).getByText(`Cancelled by ${clinic.admin.name} just now`),
+      findRow(tab, appointment).getByText(`Cancelled by ${clinic.admin.name} just now`),
     ).toBeVisible();
   }
   expect(streams).toHaveLength(1);
@@ -166,10 +166,10 @@ testAlone(
     const { context, page } = await sitDown(
       { browser, clinic },
       'admin',
-      listOf('admin', appointment),
+      formatListName('admin', appointment),
       sarah,
     );
-    const row = rowOf(page, appointment);
+    const row = findRow(page, appointment);
     await expect(row).toBeVisible();
     await clinic.stop();
     await clinic.start();

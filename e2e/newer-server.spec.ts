@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comingAppointment, listOf, openHistory, rowOf } from './support/appointments.ts';
+import { comingAppointment, findRow, formatListName, openHistory } from './support/appointments.ts';
 import { makeNewerDocket } from './support/newer-docket.ts';
 import { expect, test as story } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
@@ -61,8 +61,8 @@ test('a screen that can’t load without the server says so, changes nothing els
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   await expect(row).toBeVisible();
   await clinic.stop();
   await openHistory(page, row);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listPayments } from '@docket/contract/endpoints/payments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
-import { listOf, openHistory, rowOf } from './support/appointments.ts';
+import { findRow, formatListName, openHistory } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { expect, test } from './support/story.ts';
@@ -19,8 +19,8 @@ test('the desk receives the open amount with one click, undoes it, and receives 
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
   const fee = formatMoney(appointment.amount);
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   const receive = row.getByRole('button', { name: `Receive ${fee} cash from ${name}` });
 
   await receive.click();
@@ -75,8 +75,8 @@ test('the desk gives a discount, which the row, the dialog and the history show,
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
   const less = appointment.amount - 10;
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   await row.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Change the amount' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the amount' });
@@ -107,13 +107,13 @@ test('Unpaid lists patients with an open amount until they have paid', { tag: '@
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
   const fee = formatMoney(appointment.amount);
-  const page = await openAs('admin', listOf('admin', appointment));
+  const page = await openAs('admin', formatListName('admin', appointment));
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Unpaid' }).click();
   await expect(page).toHaveURL(/unpaid=1/);
   await expect(page.getByText(/^\d+ unpaid appointments?/)).toBeVisible();
   await expectNothingForAxe(page, 'the unpaid appointments', true);
-  const row = rowOf(page, appointment);
+  const row = findRow(page, appointment);
   await row.getByRole('button', { name: `Receive ${fee} cash from ${name}` }).click();
   await expectToast(page, `Received ${fee} cash`);
   await expect(row).toHaveCount(0);

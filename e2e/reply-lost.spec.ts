@@ -1,7 +1,13 @@
 import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { listDoctors, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, completeAhead, listOf, openHistory, rowOf } from './support/appointments.ts';
+import {
+  comingAppointment,
+  completeAhead,
+  findRow,
+  formatListName,
+  openHistory,
+} from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { loseReply } from './support/lose-reply.ts';
@@ -66,8 +72,8 @@ test('a cancellation with a lost answer shows as cancelled and can be undone', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('admin', formatListName('admin', appointment));
+  const row = findRow(page, appointment);
   const lost = await loseReply(page, '/api/admin/cancel-appointment');
   await row.getByRole('button', { name: /^Cancel the appointment of/ }).click();
   await expectToast(page, noAnswer);
@@ -82,8 +88,8 @@ test('a cancellation with a lost answer shows as cancelled and can be undone', {
 
 test('a completion with a lost answer shows as completed', { tag: '@all' }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic, clinic.doctors[0]?.name);
-  const page = await openAs('doctor', listOf('doctor', appointment));
-  const row = rowOf(page, appointment);
+  const page = await openAs('doctor', formatListName('doctor', appointment));
+  const row = findRow(page, appointment);
   const lost = await loseReply(page, '/api/doctor/complete-appoitment');
   await row.getByRole('button', { name: /^Complete the appointment of/ }).click();
   await completeAhead(page).click();

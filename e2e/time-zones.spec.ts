@@ -9,7 +9,7 @@ import {
   toIsoDate,
 } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
-import { listOf, openHistory, rowOf } from './support/appointments.ts';
+import { findRow, formatListName, openHistory } from './support/appointments.ts';
 import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
 import { settled } from './support/settled.ts';
@@ -139,9 +139,9 @@ for (const zoneCase of zoneCases) {
       await page.clock.install({ time: now });
       await holdToken(page, 'admin', await clinic.signIn('admin'));
       await page.goto('/all-appointments?dates=today');
-      await expect(rowOf(page, appointment)).toBeVisible();
-      await expect(rowOf(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
-      await openHistory(page, rowOf(page, appointment));
+      await expect(findRow(page, appointment)).toBeVisible();
+      await expect(findRow(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
+      await openHistory(page, findRow(page, appointment));
       const history = page.getByRole('dialog', { name: 'History' });
       await expect(
         history.getByText(`${formatSlotDate(slotDate)}, ${formatSlotTime(minutes)}`).first(),
@@ -167,8 +167,8 @@ for (const zoneCase of zoneCases) {
       await expect(
         page.getByRole('region', { name: 'Today' }).getByText('Wilhelmina Clock').first(),
       ).toBeVisible();
-      await page.goto(listOf('doctor', appointment));
-      await expect(rowOf(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
+      await page.goto(formatListName('doctor', appointment));
+      await expect(findRow(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
       await calendarShows(page, '/doctor-calendar', appointment);
     });
   });

@@ -8,7 +8,7 @@ import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.t
 import { linkOffer, offerTime, setWantsEarlier } from '@docket/contract/endpoints/waiting-list.ts';
 import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
-import { listOf, newName, rowOf } from './support/appointments.ts';
+import { findRow, formatListName, newName } from './support/appointments.ts';
 import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';
 import type { Clinic } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
@@ -53,7 +53,7 @@ for (const { name, size, tag } of widths) {
   }) => {
     await page.setViewportSize(size);
     const { freed, waiting } = await freedAndWaiting(clinic);
-    await openAs('admin', listOf('admin', freed));
+    await openAs('admin', formatListName('admin', freed));
     await cancelIn(page, freed);
     const toast = page.getByRole('alert').filter({ hasText: /is free: \d+ patients? could take it/ });
     await toast.getByRole('button', { name: 'Offer this time' }).click();
@@ -83,7 +83,7 @@ for (const { name, size, tag } of widths) {
 
 async function cancelIn(page: Page, appointment: Appointment): Promise<void> {
   const cancel = page.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
-  const row = rowOf(page, appointment);
+  const row = findRow(page, appointment);
   await ((await row.count()) > 0 ? row.locator(cancel) : cancel).first().click();
 }
 

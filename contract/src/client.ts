@@ -31,7 +31,7 @@ export function isFinalRefusal(error: unknown): boolean {
 }
 
 /** Returns the checked details of the declared refusal; null for any other failure. */
-export function detailsOf<Details extends z.ZodMiniType>(
+export function findDetails<Details extends z.ZodMiniType>(
   error: unknown,
   { status, details }: DetailedRefusal<Details>,
 ): z.output<Details> | null {

@@ -6,7 +6,7 @@ import type { Clinic, Role } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
 /** The row of a list that shows this appointment. */
-export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
+export function findRow(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
   // The weekday precedes the date; the comma appears only if both are on one line. In the order of booking the time of
   // the booking follows.
   const slot = page.getByRole('cell', {
@@ -63,7 +63,7 @@ export async function comingAppointment(
 }
 
 /** Returns the URL of a role's list, filtered by one patient's name, with every date. */
-export function listOf(role: Role, { userData }: Appointment): string {
+export function formatListName(role: Role, { userData }: Appointment): string {
   const path = role === 'admin' ? '/all-appointments' : '/doctor-appointments';
   return `${path}?${new URLSearchParams({ dates: 'all', q: userData.name })}`;
 }

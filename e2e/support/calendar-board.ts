@@ -27,7 +27,7 @@ export async function findTimePosition(
   const labels = await page.locator(scaleLabel).allInnerTexts();
   const lane = await column.boundingBox();
   if (!lane) throw new Error('The column is not on screen');
-  const first = hourOf(labels[0] ?? '');
+  const first = readHour(labels[0] ?? '');
   const minutes = (parseSlotTime(slotTime) ?? 0) - first * 60;
   return { x: lane.x + lane.width / 2, y: lane.y + (minutes / (labels.length * 60)) * lane.height + grip.y };
 }
@@ -59,6 +59,6 @@ export async function dragTo(page: Page, appointment: Locator, to: { x: number; 
 }
 
 // "9 AM", a label of the scale; the first also has the time of now below it.
-function hourOf(label: string): number {
+function readHour(label: string): number {
   return (parseSlotTime(label.split('\n')[0]?.replace(' ', ':00 ') ?? '') ?? 0) / 60;
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { call, Refused } from '@docket/contract/client.ts';
 import {
   cancelAppointment,
+  getStatus,
   listAppointments,
   type Status,
-  statusOf,
 } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { callUntilAnswered, type RetryCounter } from './persistent-call.ts';
@@ -145,7 +145,7 @@ async function compare(
       const now = acknowledgedById.get(appointment._id);
       if (!now) throw new Error(`An appointment was never acknowledged: ${appointment._id}`);
       equal(
-        `${appointment._id} ${statusOf(appointment)} ${appointment.slotDate} ${appointment.slotTime}`,
+        `${appointment._id} ${getStatus(appointment)} ${appointment.slotDate} ${appointment.slotTime}`,
         `${appointment._id} ${now.status} ${now.slotDate} ${now.slotTime}`,
       );
       found += 1;

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { type Appointment, listAppointments, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus, listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { openSlots } from '@docket/contract/endpoints/booking.ts';
 import { listWishes, type Offer } from '@docket/contract/endpoints/waiting-list.ts';
-import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/formats/slot-date.ts';
+import { fromWallMinutes, toIsoDate, toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { dayMinutes, type ModelAppointment, type YearModel } from './model.ts';
 import type { RealYear } from './real-year.ts';
 
@@ -69,16 +69,16 @@ async function compareDays(
   const open: number[] = [];
   for (let day = first; day <= last; day += 1) open.push(...model.openSlots(doctor, day));
   deepEqual(
-    (doctors[0]?.slots ?? []).map((slot) => slotOrder(slot) - real.begins),
+    (doctors[0]?.slots ?? []).map((slot) => toSlotMinutes(slot) - real.begins),
     open,
   );
   return appointments;
 }
 
 function formatServerAppointment(appointment: Appointment, real: RealYear): string {
-  const from = slotOrder(appointment) - real.begins;
+  const from = toSlotMinutes(appointment) - real.begins;
   const { _id, durationMinutes, overbooked, version } = appointment;
-  return `${_id} ${from} ${from + durationMinutes} ${statusOf(appointment)} ${overbooked} ${version}`;
+  return `${_id} ${from} ${from + durationMinutes} ${getStatus(appointment)} ${overbooked} ${version}`;
 }
 
 function formatModelAppointment(
@@ -92,8 +92,8 @@ function checkNoOverlap(appointments: readonly Appointment[]): void {
   const held = appointments
     .filter((appointment) => !appointment.cancelled && !appointment.overbooked)
     .map((appointment) => ({
-      from: slotOrder(appointment),
-      to: slotOrder(appointment) + appointment.durationMinutes,
+      from: toSlotMinutes(appointment),
+      to: toSlotMinutes(appointment) + appointment.durationMinutes,
     }))
     .sort((a, b) => a.from - b.from);
   for (const [index, { to }] of held.entries()) {
@@ -106,15 +106,15 @@ function checkOffers(
   appointments: readonly Appointment[],
 ) {
   for (const offer of offers) {
-    const from = slotOrder(offer);
+    const from = toSlotMinutes(offer);
     const conflicts = appointments.filter(
       (appointment) =>
         appointment.doctorId === offer.doctorId &&
         appointment._id !== offer.ownAppointmentId &&
         !appointment.cancelled &&
         !appointment.overbooked &&
-        slotOrder(appointment) < from + offer.durationMinutes &&
-        from < slotOrder(appointment) + appointment.durationMinutes,
+        toSlotMinutes(appointment) < from + offer.durationMinutes &&
+        from < toSlotMinutes(appointment) + appointment.durationMinutes,
     );
     deepEqual(conflicts, [], 'an open offer is at a taken time');
   }
@@ -127,14 +127,14 @@ function checkPatients(
 ) {
   equal(new Set(offers.map(({ patientId }) => patientId)).size, offers.length, 'a patient holds two offers');
   for (const offer of offers) {
-    const from = slotOrder(offer);
+    const from = toSlotMinutes(offer);
     const overlapping = appointments.filter(
       (appointment) =>
         appointment.patientId === offer.patientId &&
         appointment._id !== offer.ownAppointmentId &&
-        statusOf(appointment) === 'pending' &&
-        slotOrder(appointment) < from + offer.durationMinutes &&
-        from < slotOrder(appointment) + appointment.durationMinutes,
+        getStatus(appointment) === 'pending' &&
+        toSlotMinutes(appointment) < from + offer.durationMinutes &&
+        from < toSlotMinutes(appointment) + appointment.durationMinutes,
     );
     deepEqual(overlapping, [], 'a patient is offered a time that overlaps their appointment');
   }

@@ -23,9 +23,9 @@ import {
   formatClockTime,
   formatSlotTime,
   fromWallMinutes,
-  slotOrder,
   toIsoDate,
   toSlotDate,
+  toSlotMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { maxOfferMinutes } from '@docket/contract/rules/limits.ts';
 import { addProofDoctor, signInDoctor } from '../balancer/people.ts';
@@ -142,7 +142,7 @@ export async function openYear(
         // A proposal may name a doctor of another run; the model treats it as a cancellation.
         const isOurs = proposal.do === 'move' && doctorIds.includes(proposal.doctorId);
         if (!isOurs) return { appointment: number, to: null };
-        const from = slotOrder(proposal) - begins;
+        const from = toSlotMinutes(proposal) - begins;
         return { appointment: number, to: { doctor: doctorIds.indexOf(proposal.doctorId), from } };
       });
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initialsOf, pastelOf } from './initials.ts';
+import { choosePastel, toInitials } from './initials.ts';
 import classes from './person-avatar.module.css';
 
 interface PersonAvatarProps {
@@ -17,11 +17,11 @@ interface PersonAvatarProps {
 export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.36)) };
-  const pastel = pastelOf(name);
+  const pastel = choosePastel(name);
   if (!image || broken === image)
     return (
       <span className={classes.avatar} style={style} data-pastel={pastel} aria-hidden>
-        {initialsOf(name)}
+        {toInitials(name)}
       </span>
     );
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { toTwinPath } from '../endpoint.ts';
 import * as contract from './appointments.ts';
-import { ListInput, statusOf } from './appointments.ts';
+import { getStatus, ListInput } from './appointments.ts';
 
 test('cancelled outranks completed', () => {
-  expect(statusOf({ cancelled: false, isCompleted: false })).toBe('pending');
-  expect(statusOf({ cancelled: false, isCompleted: true })).toBe('completed');
-  expect(statusOf({ cancelled: true, isCompleted: false })).toBe('cancelled');
-  expect(statusOf({ cancelled: true, isCompleted: true })).toBe('cancelled');
+  expect(getStatus({ cancelled: false, isCompleted: false })).toBe('pending');
+  expect(getStatus({ cancelled: false, isCompleted: true })).toBe('completed');
+  expect(getStatus({ cancelled: true, isCompleted: false })).toBe('cancelled');
+  expect(getStatus({ cancelled: true, isCompleted: true })).toBe('cancelled');
 });
 
 test.each([

@@ -97,7 +97,7 @@ export const Status = z.enum(statuses);
 export type Status = z.infer<typeof Status>;
 
 /** Returns the status of the contract's two booleans. Cancelled outranks completed (specification 4.1). */
-export function statusOf({ cancelled, isCompleted }: { cancelled: boolean; isCompleted: boolean }): Status {
+export function getStatus({ cancelled, isCompleted }: { cancelled: boolean; isCompleted: boolean }): Status {
   if (cancelled) return 'cancelled';
   return isCompleted ? 'completed' : 'pending';
 }

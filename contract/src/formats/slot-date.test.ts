@@ -11,9 +11,9 @@ import {
   parseIsoDate,
   parseSlotDate,
   parseSlotTime,
-  slotOrder,
   toIsoDate,
   toSlotDate,
+  toSlotMinutes,
   toWallMinutes,
   wallClockIn,
 } from './slot-date.ts';
@@ -111,7 +111,7 @@ test('slots are sorted by day and time, and unreadable ones first', () => {
     { slotDate: '10_1_2026', slotTime: '12:30 AM' },
     { slotDate: 'soon', slotTime: '9:00 AM' },
   ];
-  const ordered = slots.toSorted((a, b) => (slotOrder(a) < slotOrder(b) ? -1 : 1));
+  const ordered = slots.toSorted((a, b) => (toSlotMinutes(a) < toSlotMinutes(b) ? -1 : 1));
   expect(ordered.map((slot) => slots.indexOf(slot))).toEqual([3, 1, 2, 0]);
 });
 

@@ -146,7 +146,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /** Returns a slot's wall-clock minutes, for sorting. A slot that can't be read sorts as the oldest. */
-export function slotOrder(slot: { slotDate: string; slotTime: string }): number {
+export function toSlotMinutes(slot: { slotDate: string; slotTime: string }): number {
   const date = parseSlotDate(slot.slotDate);
   return date ? toWallMinutes(date, parseSlotTime(slot.slotTime) ?? 0) : Number.NEGATIVE_INFINITY;
 }
@@ -237,7 +237,7 @@ export function formatClockTime(minutes: number): string {
 }
 
 /** Returns the ISO weekday of a date: 1 is Monday, 7 is Sunday. */
-export function weekdayOf(date: CalendarDate): number {
+export function getWeekday(date: CalendarDate): number {
   return ((toWallMinutes(date) / minutesPerDay + 3) % 7) + 1;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromWallMinutes, toWallMinutes, weekdayOf } from '../formats/slot-date.ts';
+import { fromWallMinutes, getWeekday, toWallMinutes } from '../formats/slot-date.ts';
 import {
   compareByUrgency,
   computeNeededMinutes,
@@ -124,7 +124,7 @@ describe('for any wish and slot', () => {
         expect(time.endsAt - time.startsAt).toBeGreaterThanOrEqual(computeNeededMinutes(wish, time));
         expect(time.startsAt - now).toBeGreaterThanOrEqual(Math.max(1, time.noticeMinutes));
         if (wish.holds) expect(time.startsAt).toBeLessThan(wish.holds.startsAt);
-        if (wish.weekdays.length > 0) expect(wish.weekdays).toContain(weekdayOf(date));
+        if (wish.weekdays.length > 0) expect(wish.weekdays).toContain(getWeekday(date));
         if (wish.partOfDay === 'morning') expect(minutes).toBeLessThan(720);
         if (wish.partOfDay === 'evening') expect(minutes).toBeGreaterThanOrEqual(1_020);
         expect(wish.from ?? time.startsAt).toBeLessThanOrEqual(time.startsAt);

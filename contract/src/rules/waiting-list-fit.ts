@@ -1,5 +1,5 @@
 import type { Status } from '../endpoints/appointments.ts';
-import { fromWallMinutes, weekdayOf } from '../formats/slot-date.ts';
+import { fromWallMinutes, getWeekday } from '../formats/slot-date.ts';
 
 /** Parts of a day a patient can come. */
 export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
@@ -93,7 +93,7 @@ export function fitsFreedTime(wish: WishFacts, time: FreedTime, wallNow: number)
     startsAt + computeNeededMinutes(wish, time) <= time.endsAt &&
     (wish.from === null || startsAt >= wish.from) &&
     (wish.to === null || startsAt < wish.to) &&
-    (wish.weekdays.length === 0 || wish.weekdays.includes(weekdayOf(date))) &&
+    (wish.weekdays.length === 0 || wish.weekdays.includes(getWeekday(date))) &&
     minutes >= span.from &&
     minutes < span.to
   );

@@ -1,4 +1,4 @@
-import { detailsOf, type Refused } from '@docket/contract/client.ts';
+import { findDetails, type Refused } from '@docket/contract/client.ts';
 import type { AppointmentChange } from '@docket/contract/endpoints/live.ts';
 import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
@@ -18,7 +18,7 @@ export function toActor({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Actor {
 
 /** Whether overbooking is refused too, because too many appointments begin at that time. */
 export function isFull(refused: Refused): boolean {
-  return detailsOf(refused, slotRefused)?.why === 'full';
+  return findDetails(refused, slotRefused)?.why === 'full';
 }
 
 const recentBookingMs = 60_000;

@@ -1,11 +1,11 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse, nameLooksAlike, notValid } from '@docket/contract/refusals.ts';
 
 /** Returns the field that the server refused, with its sentence; null for any other failure. */
 export function fieldRefusal(error: unknown): { field: string; sentence: string } | null {
   const details =
-    detailsOf(error, notValid) ?? detailsOf(error, emailFieldInUse) ?? detailsOf(error, nameLooksAlike);
+    findDetails(error, notValid) ?? findDetails(error, emailFieldInUse) ?? findDetails(error, nameLooksAlike);
   if (!(error instanceof Refused) || !details || !error.message) return null;
   return { field: details.field, sentence: error.message };
 }

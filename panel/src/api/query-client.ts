@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { managersOnly } from '@docket/contract/refusals.ts';
 import { showError } from '@docket/ui/toast.tsx';
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         if (isSecondFactorNeeded(error)) return;
         if (query.meta?.isRefusalOnPage && isRefusal(error)) return;
         // An account that is no longer a manager's loses the page and its cached data at once.
-        if (detailsOf(error, managersOnly)) {
+        if (findDetails(error, managersOnly)) {
           void client.invalidateQueries({ queryKey: readKey(staffRoleTags, readStaffRole, {}) });
           return;
         }

@@ -1,4 +1,4 @@
-import { detailsOf, type Refused } from '@docket/contract/client.ts';
+import { findDetails, type Refused } from '@docket/contract/client.ts';
 import { accountArchived, secondFactorNeeded, sessionIdle } from '@docket/contract/refusals.ts';
 import { create, createStore } from 'zustand';
 
@@ -58,8 +58,8 @@ export function logOutOtherTabs(): void {
 export type EndReason = 'idle' | 'archived' | 'over';
 
 export function toEndReason(refused: Refused): EndReason {
-  if (detailsOf(refused, accountArchived)) return 'archived';
-  return detailsOf(refused, sessionIdle) ? 'idle' : 'over';
+  if (findDetails(refused, accountArchived)) return 'archived';
+  return findDetails(refused, sessionIdle) ? 'idle' : 'over';
 }
 
 export interface EndedSession {
@@ -139,7 +139,7 @@ export function useMustSetUpSecondFactor(role: Role): boolean {
 
 /** Whether a call was refused until the account sets up its second factor. */
 export function isSecondFactorNeeded(error: unknown): boolean {
-  return detailsOf(error, secondFactorNeeded) !== null;
+  return findDetails(error, secondFactorNeeded) !== null;
 }
 
 // Events that only a person causes. Speech input and on-screen keyboards type without key events; a screen reader

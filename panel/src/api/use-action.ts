@@ -1,4 +1,4 @@
-import { type CallOptions, detailsOf, NoAnswer } from '@docket/contract/client.ts';
+import { type CallOptions, findDetails, NoAnswer } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
 import { showError, showSuccess } from '@docket/ui/toast.tsx';
@@ -104,7 +104,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     const detail = options.successDetail?.(input);
     try {
       const answer = await attempt(input, extra);
-      const message = options.successText ? options.successText(answer, input) : messageOf(answer);
+      const message = options.successText ? options.successText(answer, input) : readMessage(answer);
       const undo = options.undo?.(input);
       if (message) showSuccess(message, { undo, detail, more: options.successMore?.(input) });
       options.onSuccess?.(answer, input);
@@ -138,7 +138,7 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, extra: E
   }
 }
 
-function messageOf(answer: unknown): string | null {
+function readMessage(answer: unknown): string | null {
   const { message } = answer as { message?: unknown }; // every answer is an object (contract, endpoint.ts)
   return typeof message === 'string' && message !== '' ? message : null;
 }
@@ -205,7 +205,7 @@ async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T
 
 /** Returns the proof that a refusal demands; null for any other failure. */
 function readRequestedProof(error: unknown): IdentityProof | null {
-  return detailsOf(error, proofNeeded)?.proof ?? null;
+  return findDetails(error, proofNeeded)?.proof ?? null;
 }
 
 // Two simultaneous actions ask one question.

@@ -1,4 +1,4 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import {
   type Appointment,
   type CancelKind,
@@ -13,11 +13,11 @@ import {
   computeAge,
   formatSlotDate,
   formatSlotTime,
+  getWeekday,
   parseSlotDate,
   showSlotTime,
   toWallMinutes,
   wallClockIn,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import { millisecondsPerMinute, minutesPerDay, shortWeekdayName } from '@docket/contract/rules/limits.ts';
@@ -57,7 +57,7 @@ function formatSlotShort(
 ): string {
   const date = parseSlotDate(slotDate);
   if (!date) return slotTime;
-  const weekday = shortWeekdayName(weekdayOf(date));
+  const weekday = shortWeekdayName(getWeekday(date));
   const groupDaysOff = Math.abs(toWallMinutes(date) - toWallMinutes(today)) / minutesPerDay;
   if (groupDaysOff < 7) return `${weekday} ${slotTime}`;
   return `${weekday} ${date.day} ${months[date.month - 1]}, ${slotTime}`;
@@ -70,8 +70,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * Ana Cruz, 10:30 AM". null if the refusal has no such details.
  */
 export function formatChangedSince(error: unknown): string | null {
-  const slot = detailsOf(error, slotRefused);
-  const changed = detailsOf(error, appointmentChanged);
+  const slot = findDetails(error, slotRefused);
+  const changed = findDetails(error, appointmentChanged);
   const holder = slot && formatHolder(slot, serverNowMs());
   if (holder) return holder;
   const { name, at } = toActor(slot ?? changed ?? {});
@@ -82,7 +82,7 @@ export function formatChangedSince(error: unknown): string | null {
   return change && `${change} by ${name}${ago}`;
 }
 
-type Changed = NonNullable<ReturnType<typeof detailsOf<typeof appointmentChanged.details>>>;
+type Changed = NonNullable<ReturnType<typeof findDetails<typeof appointmentChanged.details>>>;
 
 function formatChanged({ what, payment, slotDate, slotTime }: Changed): string | null {
   if (what === 'payment set') return payment ? 'Marked as paid online' : 'Marked as cash';
@@ -102,7 +102,7 @@ export interface SlotRefusal {
 
 /** Returns the refusal of a time by a restore or a move; null for another error. */
 export function readSlotRefusal(error: unknown): SlotRefusal | null {
-  const details = detailsOf(error, slotRefused);
+  const details = findDetails(error, slotRefused);
   if (!(error instanceof Refused) || !details) return null;
   return {
     isFull: details.why === 'full',

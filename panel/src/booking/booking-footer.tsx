@@ -13,7 +13,7 @@ import { formatSlot } from '../clinic/format-day.ts';
 import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
-import { isLength, patientIdOf } from './booking-preview.ts';
+import { findPatientId, isLength } from './booking-preview.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
 import { chooseLength, isSameSlot, listOfferedSlots } from './slot/first-slot.ts';
@@ -101,7 +101,7 @@ function EnterHint({ desk }: { desk: BookingFormState }) {
 }
 
 function UncheckedTimeHint({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot }) {
-  const slotCheck = useSlotCheck(slot, desk.form.length, patientIdOf(desk));
+  const slotCheck = useSlotCheck(slot, desk.form.length, findPatientId(desk));
   if (!slotCheck) return <div className={classes.enter}>Checking this time...</div>;
   if (isBookable(slotCheck)) return <div className={classes.enter}>{formatEnterHint(desk)}</div>;
   return (

@@ -42,7 +42,7 @@ export interface BookingPreview {
 }
 
 /** Returns the id of the patient on record for whom Enter books; undefined: unknown or new. */
-export function patientIdOf({
+export function findPatientId({
   bookingPreview: { patientChoice },
 }: {
   readonly bookingPreview: BookingPreview;

@@ -1,4 +1,4 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import type { bookAppointment, walkIn } from '@docket/contract/endpoints/booking.ts';
 import { formatAgo } from '@docket/contract/formats/format-ago.ts';
@@ -31,8 +31,8 @@ export interface BookingRefusal {
 /** Returns the refusal of an attempt; null if the server did not refuse. `nowMs` in epoch milliseconds. */
 export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: number): BookingRefusal | null {
   if (!(error instanceof Refused)) return null;
-  const field = detailsOf(error, notValid)?.field;
-  const existing = detailsOf(error, alreadyOnRecord)?.existing ?? null;
+  const field = findDetails(error, notValid)?.field;
+  const existing = findDetails(error, alreadyOnRecord)?.existing ?? null;
   const nextFree = findNextFree(error);
   return {
     sentence: formatRefusal(error, nowMs),
@@ -61,7 +61,7 @@ const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
 /** Returns the server's sentence; for a taken time its holder, or at least who booked it and when. */
 function formatRefusal(error: Refused, nowMs: number): string {
-  const slot = detailsOf(error, slotRefused);
+  const slot = findDetails(error, slotRefused);
   const holder = slot && formatHolder(slot, nowMs);
   if (holder) return holder;
   const { name, at } = toActor(slot ?? {});
@@ -86,9 +86,9 @@ interface FreeTime {
 
 /** Returns the next free times if the time was refused; otherwise null. */
 function findNextFree(error: unknown): FreeTime[] | null {
-  const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
+  const ofDoctor = findDetails(error, slotRefused)?.nextFree;
   if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));
-  return detailsOf(error, noFreeDoctor)?.nextFree ?? null;
+  return findDetails(error, noFreeDoctor)?.nextFree ?? null;
 }
 
 /** A patient already on record. */

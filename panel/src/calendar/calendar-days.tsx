@@ -1,12 +1,12 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   type CalendarDate,
   formatAge,
   showSlotTime,
-  slotOrder,
   toIsoDate,
   toSlotDate,
+  toSlotMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
@@ -27,7 +27,7 @@ import { Agenda } from './agenda/agenda.tsx';
 import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
 import { StatusIcon } from './appointment/status-icon.tsx';
 import { CalendarBoard } from './board/calendar-board.tsx';
-import { daysIn, spanOf, type VisibleDays } from './board/span.ts';
+import { daysIn, toSpan, type VisibleDays } from './board/span.ts';
 import type { BoardActions } from './board/use-board-appointments.ts';
 import classes from './calendar-days.module.css';
 import { DayHead, DoctorHead } from './columns/column-heads.tsx';
@@ -52,7 +52,7 @@ export function CalendarDays({ role, calendar, isWaiting, actions, ...props }: C
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
   useLetterhead(role);
-  const span = spanOf(calendarState.view, calendarState.day);
+  const span = toSpan(calendarState.view, calendarState.day);
   if (isPrinting)
     return <DaySheets role={role} calendar={calendar} span={span} today={calendarState.today} />;
   if (calendar.doctors.length === 0) return <NoDoctors />;
@@ -296,7 +296,7 @@ function appointmentsOfDay(
       (appointment) =>
         appointment.doctorId === doctorId &&
         appointment.slotDate === slotDate &&
-        statusOf(appointment) !== 'cancelled',
+        getStatus(appointment) !== 'cancelled',
     )
-    .toSorted((appointment, other) => slotOrder(appointment) - slotOrder(other));
+    .toSorted((appointment, other) => toSlotMinutes(appointment) - toSlotMinutes(other));
 }

@@ -28,7 +28,7 @@ import { useTodayUpdates } from '../running-late/use-expected-times.ts';
 import { CalendarCard } from './appointment/calendar-card.tsx';
 import { formatDayCounts } from './appointment/format-appointment.ts';
 import { MoveRefusedDialog } from './board/move-refused-dialog.tsx';
-import { daysIn, formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
+import { daysIn, formatSpan, stepFrom, toSpan, type VisibleDays } from './board/span.ts';
 import { type AppointmentMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import classes from './calendar-screen.module.css';
@@ -51,7 +51,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   const dayCounts = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
   const isTodayVisible =
-    !isMonth && daysIn(spanOf(view, day)).map(toIsoDate).includes(toIsoDate(calendarState.today));
+    !isMonth && daysIn(toSpan(view, day)).map(toIsoDate).includes(toIsoDate(calendarState.today));
   const newBooking = { doctorId: calendarState.doctorId, day: toIsoDate(day), time: '' };
 
   return (
@@ -201,7 +201,7 @@ const tags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 /** Returns the visible days; the days before and after are prefetched, so that the arrows are instant. */
 function useCalendar(role: Role, calendarState: CalendarState) {
   const isMonth = calendarState.view === 'month';
-  const input = toInput(role, calendarState, spanOf(calendarState.view, calendarState.day));
+  const input = toInput(role, calendarState, toSpan(calendarState.view, calendarState.day));
   const read = useRead(tags, readCalendar[role], input, {
     enabled: !calendarState.isZoneLoading && !isMonth,
   });
@@ -211,7 +211,7 @@ function useCalendar(role: Role, calendarState: CalendarState) {
 }
 
 function useMonth(role: Role, calendarState: CalendarState) {
-  const input = toInput(role, calendarState, spanOf('month', calendarState.day));
+  const input = toInput(role, calendarState, toSpan('month', calendarState.day));
   return useRead(tags, readMonth[role], input, { enabled: !calendarState.isZoneLoading });
 }
 
@@ -225,6 +225,6 @@ function adjacentInputs(role: Role, calendarState: CalendarState) {
   // A week of the whole clinic is too large to prefetch.
   if (view === 'week' && !calendarState.doctorId && role === 'admin') return [];
   return [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
-    toInput(role, calendarState, spanOf(view, date)),
+    toInput(role, calendarState, toSpan(view, date)),
   );
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { suggestHolidays } from '@docket/contract/endpoints/clinic-settings.ts';
-import { formatSlotDate, parseIsoDate, toSlotDate, weekdayOf } from '@docket/contract/formats/slot-date.ts';
+import { formatSlotDate, getWeekday, parseIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -105,5 +105,5 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
 
 function formatDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
-  return date ? `${weekdayName(weekdayOf(date))}, ${formatSlotDate(toSlotDate(date))}` : isoDate;
+  return date ? `${weekdayName(getWeekday(date))}, ${formatSlotDate(toSlotDate(date))}` : isoDate;
 }

@@ -2,11 +2,11 @@ import {
   addDays,
   type CalendarDate,
   formatSlotDate,
+  getWeekday,
   parseIsoDate,
   parseSlotDate,
   showSlotTime,
   toSlotDate,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import { shortWeekdayName, weekdayNames } from '@docket/contract/rules/limits.ts';
 
@@ -29,13 +29,13 @@ export function formatSlotDay(slotDate: string, today: CalendarDate | null = nul
 
 /** "Friday, 20 November 2026" */
 export function formatDate(date: CalendarDate): string {
-  return `${weekdayNames[weekdayOf(date) - 1]}, ${formatSlotDate(toSlotDate(date))}`;
+  return `${weekdayNames[getWeekday(date) - 1]}, ${formatSlotDate(toSlotDate(date))}`;
 }
 
 /** "Tomorrow, 21 November", "Monday, 23 November"; with the year unless it is this one. */
 export function formatDay(date: CalendarDate, today: CalendarDate): string {
   const written = formatSlotDate(toSlotDate(date));
-  const name = relativeName(date, today) ?? weekdayNames[weekdayOf(date) - 1];
+  const name = relativeName(date, today) ?? weekdayNames[getWeekday(date) - 1];
   return `${name}, ${date.year === today.year ? withoutYear(written) : written}`;
 }
 
@@ -44,7 +44,7 @@ export function formatDayShort(date: CalendarDate, today: CalendarDate): string 
   const written = withoutYear(formatSlotDate(toSlotDate(date)));
   return (
     relativeName(date, today) ??
-    `${shortWeekdayName(weekdayOf(date))} ${written.replace(/(\p{L}{3})\p{L}+/u, '$1')}`
+    `${shortWeekdayName(getWeekday(date))} ${written.replace(/(\p{L}{3})\p{L}+/u, '$1')}`
   );
 }
 
@@ -52,7 +52,7 @@ export function formatDayShort(date: CalendarDate, today: CalendarDate): string 
 export function formatDayName(slotDate: string, today: CalendarDate | null): string {
   const date = parseSlotDate(slotDate);
   if (!date) return '';
-  return (today && relativeName(date, today)) ?? shortWeekdayName(weekdayOf(date));
+  return (today && relativeName(date, today)) ?? shortWeekdayName(getWeekday(date));
 }
 
 /** "Tomorrow, 21 November, 2:30 PM". Text that is not a date is returned unchanged. */

@@ -2,10 +2,10 @@ import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import {
   formatSlotDate,
   formatSlotTime,
+  getWeekday,
   showSlotTime,
   toSlotDate,
   wallClockIn,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import { millisecondsPerDay, shortWeekdayName } from '@docket/contract/rules/limits.ts';
 
@@ -18,7 +18,7 @@ export function formatMoment(atMs: number, timeZone: string): string {
 /** Epoch milliseconds as "Fri 20 November 2026, 9:00 AM" on the clinic's clock. */
 export function formatMomentOfDay(atMs: number, timeZone: string): string {
   const { date } = wallClockIn(timeZone, atMs);
-  return `${shortWeekdayName(weekdayOf(date))} ${formatMoment(atMs, timeZone)}`;
+  return `${shortWeekdayName(getWeekday(date))} ${formatMoment(atMs, timeZone)}`;
 }
 
 const maxRelativeDays = 7;

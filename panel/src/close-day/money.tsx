@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import {
   type CloseDay,
   countDrawer,
@@ -118,7 +118,7 @@ function CountForm({ day }: { day: CloseDay }) {
     },
     // Once the other count was shown, the user counts with it in mind.
     onError: (error) => {
-      if (detailsOf(error, drawerCounted)) setTyped((before) => ({ ...before, after: null }));
+      if (findDetails(error, drawerCounted)) setTyped((before) => ({ ...before, after: null }));
     },
   });
   const type = (field: (typeof typedFields)[number]) => (value: string) =>

@@ -200,21 +200,21 @@ function useOutcomes(appointments: readonly Appointment[]) {
     },
   });
   const say = async (outcome: 'seen' | 'no-show', which: readonly Appointment[]) => {
-    const keys = which.map(keyOf);
+    const keys = which.map(toKey);
     setRecorded((before) => new Set([...before, ...keys]));
     const named = which.map(({ _id, version }) => ({ appointmentId: _id, version }));
     if (await set.run({ outcome, appointments: named })) return;
     setRecorded((before) => new Set([...before].filter((key) => !keys.includes(key))));
   };
   return {
-    rows: appointments.filter((appointment) => !recorded.has(keyOf(appointment))),
+    rows: appointments.filter((appointment) => !recorded.has(toKey(appointment))),
     seen: (which: readonly Appointment[]) => void say('seen', which),
     noShow: (appointment: Appointment) => void say('no-show', [appointment]),
   };
 }
 
 // Undo gives an appointment another version, so its row appears again.
-function keyOf({ _id, version }: Appointment): string {
+function toKey({ _id, version }: Appointment): string {
   return `${_id} ${version}`;
 }
 

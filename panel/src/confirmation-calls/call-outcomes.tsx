@@ -1,4 +1,4 @@
-import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { ConfirmationCall, ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Group, Kbd } from '@mantine/core';
@@ -16,8 +16,8 @@ export const outcomeLabels: Record<ContactOutcome, string> = {
  */
 type CallNeed = 'tell' | 'move' | 'cancel' | 'confirm';
 
-export function needOf({ appointment, reply }: ConfirmationCall): CallNeed {
-  if (statusOf(appointment) !== 'pending') return 'tell';
+export function findNeed({ appointment, reply }: ConfirmationCall): CallNeed {
+  if (getStatus(appointment) !== 'pending') return 'tell';
   if (appointment.docData.archived) return 'move';
   return reply?.wantsToCancel ? 'cancel' : 'confirm';
 }

@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { ConfirmationCall } from '@docket/contract/endpoints/confirmation-calls.ts';
 import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
@@ -67,7 +67,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
           <span className={classes.quiet}>{docData.name}</span>
         </span>
         <span className={classes.why}>
-          {docData.archived && statusOf(appointment) === 'pending' && (
+          {docData.archived && getStatus(appointment) === 'pending' && (
             <span className={classes.reply} data-urgent>
               The doctor is archived: offer another doctor, or cancel
             </span>

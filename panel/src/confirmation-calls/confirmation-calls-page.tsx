@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus } from '@docket/contract/endpoints/appointments.ts';
 import {
   type ConfirmationCall,
   readConfirmationCalls,
@@ -23,7 +23,7 @@ import { formatDay } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
-import { KeyHint, needOf, Outcomes } from './call-outcomes.tsx';
+import { findNeed, KeyHint, Outcomes } from './call-outcomes.tsx';
 import { CallRow } from './call-row.tsx';
 import classes from './confirmation-calls.module.css';
 import { UnreadReplies } from './unread-replies.tsx';
@@ -58,7 +58,7 @@ function CallList({ list }: CallListProps) {
   const calls = list.calls.filter(
     ({ appointment, reply, change, held }) =>
       change ||
-      (statusOf(appointment) === 'pending' &&
+      (getStatus(appointment) === 'pending' &&
         (appointment.docData.archived ||
           reply !== null ||
           (held !== null && appointment.confirmedAt === undefined) ||
@@ -129,7 +129,7 @@ function CallList({ list }: CallListProps) {
                   {isOpen && (
                     <Outcomes
                       name={patientName(call.appointment)}
-                      need={needOf(call)}
+                      need={findNeed(call)}
                       isHeld={open?.isHeld === true && isFree(call)}
                       onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
                       onMove={() => askWhereTo(call.appointment, 'admin')}

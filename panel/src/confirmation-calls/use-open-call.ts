@@ -13,7 +13,7 @@ interface OpenRow {
   readonly isHeld: boolean;
 }
 
-const idOf = ({ appointment }: ConfirmationCall) => appointment._id;
+const getId = ({ appointment }: ConfirmationCall) => appointment._id;
 
 /** Whether no colleague is calling the patient now. */
 export function isFree({ claim }: ConfirmationCall): boolean {
@@ -45,13 +45,13 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   /** Claims the first free candidate; returns whether one is held now. */
   const openFirst = async (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
     for (const call of candidates) {
-      requestedId.current = idOf(call);
+      requestedId.current = getId(call);
       setOpen({ call, isHeld: false });
       pendingCall.current = call;
       const result = await claim(call);
       if (pendingCall.current === call) pendingCall.current = null;
       if (result === 'taken') continue;
-      if (requestedId.current !== idOf(call)) {
+      if (requestedId.current !== getId(call)) {
         if (result === 'claimed') release(call);
         return false;
       }
@@ -82,15 +82,15 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   };
   /** Opens the next uncalled row below, then from the top. */
   const goOn = (rows: readonly ConfirmationCall[], id: string) => {
-    const at = rows.findIndex((row) => idOf(row) === id);
+    const at = rows.findIndex((row) => getId(row) === id);
     const above = rows.slice(0, Math.max(at, 0));
     const others = [...rows.slice(at + 1), ...above];
-    cameFrom.current = { above: new Set(above.map(idOf)) };
+    cameFrom.current = { above: new Set(above.map(getId)) };
     return openFirst(others.filter((row) => isFree(row) && isUncalled(row)));
   };
 
-  const openId = open === null ? null : idOf(open.call);
-  const isListed = calls.some((call) => idOf(call) === openId);
+  const openId = open === null ? null : getId(open.call);
+  const isListed = calls.some((call) => getId(call) === openId);
   // The appointment was moved or cancelled, here or elsewhere.
   useEffect(() => {
     if (isListed) order.current = calls;
@@ -115,10 +115,10 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   return {
     open,
     /** Whether this session holds the patient. */
-    isHeld: (call: ConfirmationCall) => held.current !== null && idOf(held.current) === idOf(call),
+    isHeld: (call: ConfirmationCall) => held.current !== null && getId(held.current) === getId(call),
     /** Returns whether its patient is held now. */
     openRow: async (call: ConfirmationCall): Promise<boolean> =>
-      idOf(call) !== requestedId.current && (await choose([call])),
+      getId(call) !== requestedId.current && (await choose([call])),
     close,
     openNext: () => {
       // The next row opens once the outcome is recorded.
@@ -131,7 +131,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
         cameFrom.current = null;
         return;
       }
-      const at = calls.findIndex((call) => idOf(call) === openId);
+      const at = calls.findIndex((call) => getId(call) === openId);
       const below = calls.slice(at + 1).filter(isFree);
       const uncalled = below.filter(isUncalled);
       const candidates = uncalled.length > 0 ? uncalled : below;
@@ -139,11 +139,11 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     },
     openPrevious: () => {
       if (isRecording.current) return;
-      const at = calls.findIndex((call) => idOf(call) === openId);
+      const at = calls.findIndex((call) => getId(call) === openId);
       const from = cameFrom.current;
       const above = (
         from
-          ? calls.filter((call) => from.above.has(idOf(call)) && idOf(call) !== openId)
+          ? calls.filter((call) => from.above.has(getId(call)) && getId(call) !== openId)
           : calls.slice(0, Math.max(at, 0))
       )
         .filter(isFree)
@@ -159,9 +159,9 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
       const isDone = await write();
       isRecording.current = false;
       // Recording the outcome has ended the claim.
-      if (isDone && held.current && idOf(held.current) === idOf(call)) held.current = null;
+      if (isDone && held.current && getId(held.current) === getId(call)) held.current = null;
       if (!isDone) return;
-      const isOpened = goOn(rows, idOf(call));
+      const isOpened = goOn(rows, getId(call));
       if (isNextPressed.current) cameFrom.current = null;
       await isOpened;
     },
@@ -172,7 +172,7 @@ async function claim(call: ConfirmationCall): Promise<'claimed' | 'taken' | 'fai
   try {
     // The list may be older than a colleague's call.
     const contactedAt = call.lastContact?.at ?? null;
-    await callServer(claimCall, { appointmentId: idOf(call), contactedAt });
+    await callServer(claimCall, { appointmentId: getId(call), contactedAt });
     return 'claimed';
   } catch (error) {
     if (isRefusal(error) && error.status === 409) return 'taken';

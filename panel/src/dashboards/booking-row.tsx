@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
 import { fromWallMinutes, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -27,7 +27,7 @@ interface BookingRowProps {
 
 /** One of the Latest Bookings: face, name, slot, for the desk the patient, and its actions or its outcome. */
 export function BookingRow({ appointment, role, person, slot, now }: BookingRowProps) {
-  const isPending = statusOf(appointment) === 'pending';
+  const isPending = getStatus(appointment) === 'pending';
   return (
     <li className={classes.booking}>
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />

@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { formatDaySummary, formatSlotDay, nextAppointment, sortDay } from './day.ts';
 
-const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
+const at = (slotTime: string) => toSlotMinutes({ slotDate: '20_11_2026', slotTime });
 
 test('a day is formatted with its weekday, over leap days, year ends and before 1970', () => {
   expect(formatSlotDay('20_11_2026')).toBe('Friday, 20 November 2026');

@@ -1,6 +1,6 @@
-import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
-import { parseSlotDate, slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { parseSlotDate, toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { isHere, isInRoom, isWaiting } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 
@@ -21,20 +21,20 @@ export function nextAppointment(
 ): ListedAppointment | null {
   const open = appointments.filter(
     (appointment) =>
-      statusOf(appointment) === 'pending' &&
-      (isHere(appointment) || slotOrder(appointment) + appointment.durationMinutes > now),
+      getStatus(appointment) === 'pending' &&
+      (isHere(appointment) || toSlotMinutes(appointment) + appointment.durationMinutes > now),
   );
   const inRoom = open.find(isInRoom);
   if (inRoom) return inRoom;
-  const inTime = open.filter((appointment) => isWaiting(appointment) || slotOrder(appointment) > now);
+  const inTime = open.filter((appointment) => isWaiting(appointment) || toSlotMinutes(appointment) > now);
   const inTurn = open.some(isWaiting) ? inTime : open;
-  return inTurn.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
+  return inTurn.toSorted((one, other) => toSlotMinutes(one) - toSlotMinutes(other))[0] ?? null;
 }
 
 /** "9 appointments today, 3 seen, 2 waiting"; zero counts are omitted. */
 export function formatDaySummary(appointments: readonly ListedAppointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
-  const completed = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
+  const completed = appointments.filter((appointment) => getStatus(appointment) === 'completed').length;
   const planned =
     appointments.length === 0
       ? 'No appointments today'
@@ -63,12 +63,12 @@ const maxLateMinutes = 60;
 
 /** Groups one day's appointments, without the cancelled ones. `now` is in wall minutes. */
 export function sortDay(appointments: readonly ListedAppointment[], now: number): SortedDay {
-  const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
-  const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');
+  const bySlot = appointments.toSorted((one, other) => toSlotMinutes(one) - toSlotMinutes(other));
+  const pending = bySlot.filter((appointment) => getStatus(appointment) === 'pending');
   const expected = pending.filter((appointment) => !isHere(appointment));
-  const begun = expected.filter((appointment) => slotOrder(appointment) < now);
+  const begun = expected.filter((appointment) => toSlotMinutes(appointment) < now);
   const isLate = (appointment: ListedAppointment) =>
-    now <= slotOrder(appointment) + Math.max(maxLateMinutes, appointment.durationMinutes);
+    now <= toSlotMinutes(appointment) + Math.max(maxLateMinutes, appointment.durationMinutes);
   return {
     inRoom: pending.filter(isInRoom).toSorted((one, other) => (other.calledAt ?? 0) - (one.calledAt ?? 0)),
     waiting: pending
@@ -76,7 +76,7 @@ export function sortDay(appointments: readonly ListedAppointment[], now: number)
       .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0)),
     withoutOutcome: begun.filter((appointment) => !isLate(appointment)),
     late: begun.filter(isLate),
-    next: expected.filter((appointment) => slotOrder(appointment) >= now),
-    done: bySlot.filter((appointment) => statusOf(appointment) === 'completed').reverse(),
+    next: expected.filter((appointment) => toSlotMinutes(appointment) >= now),
+    done: bySlot.filter((appointment) => getStatus(appointment) === 'completed').reverse(),
   };
 }

@@ -1,4 +1,4 @@
-import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
@@ -212,7 +212,7 @@ interface TodayRowProps {
 
 // Memoized: a clinic's day has hundreds of rows.
 const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProps) {
-  const isDone = statusOf(appointment) === 'completed';
+  const isDone = getStatus(appointment) === 'completed';
   const mayComplete = role === 'doctor' && (isHere(appointment) || mayBeNoShow(appointment, now));
   const call = useCallIn(role);
   const about = useExpectedTimeAttributes(appointment._id);

@@ -1,5 +1,5 @@
 import { findTakers } from '@docket/contract/endpoints/waiting-list.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { hideToasts, ToastButton } from '@docket/ui/toast.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callServer, serverNowMs } from '../api/call-server.ts';
@@ -36,7 +36,7 @@ function FreedTimeTakers({ time }: { time: FreedTime }) {
 
 async function countTakers(time: FreedTime): Promise<number> {
   // Past times are skipped; the extra hours cover every time zone.
-  if (slotOrder(time) * 60_000 < serverNowMs() - 26 * 3_600_000) return 0;
+  if (toSlotMinutes(time) * 60_000 < serverNowMs() - 26 * 3_600_000) return 0;
   const { doctorId, slotDate, slotTime, durationMinutes } = time;
   const found = await callServer(findTakers, { doctorId, slotDate, slotTime, durationMinutes }).catch(
     () => null,

@@ -4,7 +4,7 @@ import {
   setWantsEarlier,
   type Wish,
 } from '@docket/contract/endpoints/waiting-list.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 
@@ -15,7 +15,7 @@ export function useWishes({ enabled = true }: { enabled?: boolean } = {}) {
 
 /** The offer if it still holds its time; `now` in wall minutes of the clinic. */
 export function standingOffer({ offer }: Pick<Wish, 'offer'>, now: number): Offer | null {
-  return offer && slotOrder(offer.until) > now ? offer : null;
+  return offer && toSlotMinutes(offer.until) > now ? offer : null;
 }
 
 /**

@@ -73,10 +73,10 @@ const fieldOf: Record<string, NumberField> = {
 
 function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
   const checked = changeHours.doctor.input.safeParse({
-    slotMinutes: numberOf(form.slot),
-    bufferMinutes: numberOf(form.buffer),
-    noticeMinutes: numberOf(form.notice) * lastingUnits[form.noticeUnit],
-    farthestDays: numberOf(form.farthest),
+    slotMinutes: toNumber(form.slot),
+    bufferMinutes: toNumber(form.buffer),
+    noticeMinutes: toNumber(form.notice) * lastingUnits[form.noticeUnit],
+    farthestDays: toNumber(form.farthest),
   });
   const faults: Partial<Record<NumberField, string>> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
@@ -87,6 +87,6 @@ function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
 }
 
 // Number('') would be zero, but an empty field is a fault.
-function numberOf(value: number | string): number {
+function toNumber(value: number | string): number {
   return value === '' ? Number.NaN : Number(value);
 }

@@ -124,12 +124,12 @@ function applyLiveEvents(
       myAccountId = event.you;
       if (isOtherPanel(event.build)) useIsUpdated.setState(true);
       // Reads newer than the last change are current and not repeated.
-      refresher.touch(tagsOf(event, client), receivedAtMs - event.quietMs + latencyMs);
+      refresher.touch(listTags(event, client), receivedAtMs - event.quietMs + latencyMs);
       return;
     }
     if (event.topic === 'appointments') changes.push({ event, receivedAtMs });
     if (isAcceptedByLink(event)) onAcceptedByLink?.(event.appointmentId);
-    const tags = tagsOf(event, client);
+    const tags = listTags(event, client);
     if (tags.length > 0) refresher.touch(tags, receivedAtMs);
   });
   return () => {
@@ -188,7 +188,7 @@ function isArrival({ appointmentId, change }: LiveChange['event'], client: Query
 }
 
 /** The tags of the reads that an event makes stale. */
-function tagsOf(event: LiveEvent, client: QueryClient): readonly QueryTag[] {
+function listTags(event: LiveEvent, client: QueryClient): readonly QueryTag[] {
   const { topic } = event;
   switch (topic) {
     case 'appointments':

@@ -1,12 +1,12 @@
-import { call, detailsOf, isFinalRefusal, Refused } from '@docket/contract/client.ts';
+import { call, findDetails, isFinalRefusal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { chooseMyMessages, readMyMessages } from '@docket/contract/endpoints/my-messages.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
 import {
   answers,
   button,
+  createFooter,
   element,
-  footerOf,
   languageOfBrowser,
   status,
   turnTo,
@@ -50,7 +50,7 @@ function draw(container: HTMLElement, token: string, mine: MyMessages): void {
   }
   const choose = () => void send(container, token, { ...mine, isStopped: !isStopped }, texts);
   const buttons = answers(button(isStopped ? texts.again : texts.stop, '', choose));
-  container.replaceChildren(...parts, buttons, footerOf(practice));
+  container.replaceChildren(...parts, buttons, createFooter(practice));
 }
 
 async function send(
@@ -66,15 +66,15 @@ async function send(
     container.querySelector('button')?.focus();
   } catch (error) {
     fail(container, texts, error, () => void showMyMessages(container, token));
-    if (!isFinalRefusal(error)) container.append(footerOf(choice.practice));
+    if (!isFinalRefusal(error)) container.append(createFooter(choice.practice));
   }
 }
 
 function fail(container: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
   if (isFinalRefusal(error)) {
     say(container, texts, texts.invalid);
-    const known = detailsOf(error, patientLinkOver);
-    if (known) container.append(footerOf(known.practice));
+    const known = findDetails(error, patientLinkOver);
+    if (known) container.append(createFooter(known.practice));
     return;
   }
   say(container, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);

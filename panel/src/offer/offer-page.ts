@@ -1,13 +1,13 @@
-import { call, detailsOf, isFinalRefusal, Refused } from '@docket/contract/client.ts';
+import { call, findDetails, isFinalRefusal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { answerOffer, readOffer } from '@docket/contract/endpoints/offer-link.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
 import {
   answers,
   button,
+  createFooter,
   element,
-  footerOf,
   languageOfBrowser,
   status,
   turnTo,
@@ -32,8 +32,8 @@ export async function showOffer(container: HTMLElement, token: string): Promise<
   } catch (error) {
     if (isFinalRefusal(error)) {
       showSentence(container, texts, texts.invalid);
-      const overDetails = detailsOf(error, patientLinkOver);
-      if (overDetails) container.append(footerOf(overDetails.practice));
+      const overDetails = findDetails(error, patientLinkOver);
+      if (overDetails) container.append(createFooter(overDetails.practice));
       return;
     }
     showFailure(container, texts, error, () => void showOffer(container, token));
@@ -52,7 +52,7 @@ function showAnswer(container: HTMLElement, token: string, offer: OfferAnswer): 
     element('p', fill(texts.lasts, lengthValues)),
   ];
   if (ended !== null) {
-    container.replaceChildren(...parts, status(texts[ended]), footerOf(practice));
+    container.replaceChildren(...parts, status(texts[ended]), createFooter(practice));
     return;
   }
   if (instead) {
@@ -65,7 +65,7 @@ function showAnswer(container: HTMLElement, token: string, offer: OfferAnswer): 
     button(texts.take, 'primary', () => answer(true)),
     button(texts.decline, '', () => answer(false)),
   );
-  container.replaceChildren(...parts, buttons, footerOf(practice));
+  container.replaceChildren(...parts, buttons, createFooter(practice));
 }
 
 async function sendAnswer(
@@ -81,7 +81,7 @@ async function sendAnswer(
   } catch (error) {
     if (!isFinalRefusal(error)) {
       showFailure(container, pageTexts[offer.language], error, () => void showOffer(container, token));
-      container.append(footerOf(offer.practice));
+      container.append(createFooter(offer.practice));
       return;
     }
     // The offer may have been answered elsewhere. The reason for the refusal is not shown to the patient.
@@ -120,7 +120,7 @@ function formatSlot(slot: Slot, { language, clock, dateOrder }: OfferAnswer): st
     minute: '2-digit',
     hourCycle: isHalved ? 'h12' : 'h23',
   });
-  const text = format.format(slotOrder(slot) * 60_000);
+  const text = format.format(toSlotMinutes(slot) * 60_000);
   // As in the messages: "um 14:30 Uhr", "mardi 1er décembre", "2:30 PM", "à 1:00", "об 11:00".
   if (language === 'de') return `${text} Uhr`;
   if (language === 'fr') return text.replace(/(?<!\d)1 /, '1er ');

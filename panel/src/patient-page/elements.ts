@@ -51,7 +51,13 @@ export function answers(...buttons: HTMLButtonElement[]): HTMLElement {
 }
 
 /** The name of the practice, and its phone number. */
-export function footerOf({ name, phone }: { readonly name: string; readonly phone: string }): HTMLElement {
+export function createFooter({
+  name,
+  phone,
+}: {
+  readonly name: string;
+  readonly phone: string;
+}): HTMLElement {
   const footer = document.createElement('footer');
   footer.append(element('p', name));
   if (phone !== '') {

@@ -282,7 +282,7 @@ function AffectedRow(props: ReplanRowProps) {
         className={classes.choice}
         aria-label={`What becomes of the appointment of ${name}, ${slotTime}`}
         data-autofocus={isFirst || undefined}
-        data={groupsOf(affected)}
+        data={groupByDoctor(affected)}
         value={option.key}
         error={clash && `${patientName(clash.appointment)} already has this time`}
         classNames={{ options: classes.options ?? '' }}
@@ -292,7 +292,7 @@ function AffectedRow(props: ReplanRowProps) {
   );
 }
 
-function groupsOf(affected: Affected) {
+function groupByDoctor(affected: Affected) {
   const found = new Map<string, { value: string; label: string }[]>();
   for (const { key, label, outcome } of listOptions(affected))
     found.set(groups[outcome], [...(found.get(groups[outcome]) ?? []), { value: key, label }]);

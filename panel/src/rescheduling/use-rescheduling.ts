@@ -1,4 +1,4 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import {
   type ClinicSettings,
   changeSettings,
@@ -143,7 +143,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
       ...keepChoices(input.chosen, {
         before: input.affected,
         now: affected,
-        refused: detailsOf(refused, slotRefused)?.moving,
+        refused: findDetails(refused, slotRefused)?.moving,
       }),
     });
   };
@@ -161,7 +161,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
       affected,
       offers,
       chosen: chooseProposals(affected),
-      reason: reasonOf(requestedChange),
+      reason: findReason(requestedChange),
       refusal: null,
       marked: new Map(),
     };
@@ -185,7 +185,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
 
 // Every refusal of a plan names its appointment or slot.
 function isAboutHours(refused: Refused): boolean {
-  return !detailsOf(refused, appointmentChanged) && !detailsOf(refused, slotRefused);
+  return !findDetails(refused, appointmentChanged) && !findDetails(refused, slotRefused);
 }
 
 type RequestedChange =
@@ -210,7 +210,7 @@ type RequestedChange =
     };
 
 /** The reason of every cancellation: a time off has one, a change of hours has none yet. */
-function reasonOf(requestedChange: RequestedChange): string {
+function findReason(requestedChange: RequestedChange): string {
   return requestedChange.kind === 'time off' ? requestedChange.timeOff.reason : '';
 }
 

@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { undoChange } from '@docket/contract/endpoints/rescheduling.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
@@ -34,7 +34,7 @@ export function useUndoChange({ role }: HoursOwner) {
   };
   const askWhereElse = (changeId: string, elsewhere: Elsewhere) => {
     const refusal = readSlotRefusal(failed.current);
-    const moving = detailsOf(failed.current, slotRefused)?.moving;
+    const moving = findDetails(failed.current, slotRefused)?.moving;
     if (!refusal || refusal.nextFree.length === 0 || moving === undefined) return;
     const others = elsewhere.filter((step) => step.appointmentId !== moving);
     const again = async ({ slotDate, slotTime }: OtherSlot) =>

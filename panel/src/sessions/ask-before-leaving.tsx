@@ -17,7 +17,7 @@ export function AskBeforeLeaving({ hasUnsavedInput, role, children }: AskBeforeL
   const { status, proceed, reset } = useBlocker({
     // Dialogs that open over the page change other parameters of its URL.
     shouldBlockFn: ({ current, next }) =>
-      hasUnsavedInput && (current.pathname !== next.pathname || partOf(current) !== partOf(next)),
+      hasUnsavedInput && (current.pathname !== next.pathname || readPart(current) !== readPart(next)),
     withResolver: true,
     enableBeforeUnload: false,
   });
@@ -34,6 +34,6 @@ export function AskBeforeLeaving({ hasUnsavedInput, role, children }: AskBeforeL
   );
 }
 
-function partOf({ search }: { search: unknown }): unknown {
+function readPart({ search }: { search: unknown }): unknown {
   return (search as { part?: unknown }).part;
 }

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { type Appointment, type Status, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus, type Status } from '@docket/contract/endpoints/appointments.ts';
 import type { TodayPage } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import type { Hours, TimeOff } from '@docket/contract/endpoints/hours.ts';
 import type { Patient, PatientRecord } from '@docket/contract/endpoints/patients.ts';
 import type { readToday } from '@docket/contract/endpoints/running-late.ts';
 import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { eachDeskField } from '@docket/contract/rules/patient-fields.ts';
 
@@ -83,14 +83,14 @@ export function aTodayPage(
   appointments: readonly Appointment[] = [],
   counts: Partial<Pick<TodayPage, 'pending' | 'completed' | 'cancelled' | 'nextCursor'>> = {},
 ): TodayPage {
-  const count = (status: Status) => appointments.filter((row) => statusOf(row) === status).length;
+  const count = (status: Status) => appointments.filter((row) => getStatus(row) === status).length;
   return {
     slotDate: '20_11_2026',
     pending: count('pending'),
     completed: count('completed'),
     cancelled: 0,
     doctors: appointments.map((row) => {
-      const from = slotOrder(row) % minutesPerDay;
+      const from = toSlotMinutes(row) % minutesPerDay;
       return {
         doctorId: row.doctorId,
         name: row.docData.name,
@@ -191,7 +191,7 @@ export function aLateToday(
   { _id, doctorId, docData, slotDate, slotTime, durationMinutes }: Appointment,
   minutes: number,
 ): AnswerOf<typeof readToday.admin> {
-  const startsAt = slotOrder({ slotDate, slotTime }) % minutesPerDay;
+  const startsAt = toSlotMinutes({ slotDate, slotTime }) % minutesPerDay;
   const delay = { minutes, freeFrom: startsAt + minutes, by: 'Nora Lind', at: 1, version: 1 };
   const booked = { id: _id, startsAt, endsAt: startsAt + durationMinutes, status: 'pending' } as const;
   const appointments = [

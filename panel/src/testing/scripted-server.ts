@@ -39,30 +39,30 @@ export function scriptServer(): ScriptedServer {
   // Reads shared by all screens of a day. By default all doctors are on time and all days closed.
   for (const endpoint of [readToday.admin, readToday.doctor]) {
     replies.set(
-      keyOf(endpoint),
+      toKey(endpoint),
       () => () => envelope(200, { success: true, slotDate: '1_1_2026', doctors: [] }),
     );
   }
   for (const endpoint of [findLatePatients.admin, findLatePatients.doctor])
-    replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, patients: [] }));
-  replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null, count: 0 }));
+    replies.set(toKey(endpoint), () => () => envelope(200, { success: true, patients: [] }));
+  replies.set(toKey(readUnclosedDay), () => () => envelope(200, { success: true, date: null, count: 0 }));
   // Reads of a drawer or toast about an appointment. By default there are no messages.
   for (const endpoint of [readMessages.admin, readMessages.doctor, readPatientMessages]) {
-    replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, messages: [], canSend: false }));
+    replies.set(toKey(endpoint), () => () => envelope(200, { success: true, messages: [], canSend: false }));
   }
   // Reads of a doctor's page and drawer. By default there is no calendar link.
   for (const endpoint of [readCalendarFeed.admin, readCalendarFeed.doctor])
-    replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, feed: null }));
+    replies.set(toKey(endpoint), () => () => envelope(200, { success: true, feed: null }));
   const held = new Map<string, Promise<void>>();
   const madeCalls: (MadeCall & { name: string })[] = [];
   let away = false;
   const aManager: AnswerOf<typeof readStaffRole> = { name: 'Nora Lind', staffRole: 'manager' };
   // Reads of the frame around every page.
-  replies.set(keyOf(readStaffRole), () => () => envelope(200, { success: true, ...aManager }));
+  replies.set(toKey(readStaffRole), () => () => envelope(200, { success: true, ...aManager }));
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://docket.test');
-    const name = nameOf(init.method ?? 'GET', url.pathname, [...replies.keys()]);
+    const name = formatName(init.method ?? 'GET', url.pathname, [...replies.keys()]);
     const call = { ...readCall(url, init), name };
     madeCalls.push(call);
     if (away) throw new TypeError('Failed to fetch');
@@ -75,13 +75,13 @@ export function scriptServer(): ScriptedServer {
 
   return {
     answer: (endpoint, body) => {
-      replies.set(keyOf(endpoint), (call) => () => {
+      replies.set(toKey(endpoint), (call) => () => {
         const answer = isScript(body) ? body(call) : body;
         return envelope(200, { success: true, ...(answer as object) });
       });
     },
     answerFile: (endpoint, text) => {
-      replies.set(keyOf(endpoint), () => () => new Response(text));
+      replies.set(toKey(endpoint), () => () => new Response(text));
     },
     refuse: (endpoint, status, message, details) => {
       const refusal = {
@@ -89,16 +89,16 @@ export function scriptServer(): ScriptedServer {
         ...(message !== undefined && { message }),
         ...(details && { details }),
       };
-      replies.set(keyOf(endpoint), () => () => envelope(status, refusal));
+      replies.set(toKey(endpoint), () => () => envelope(status, refusal));
     },
     breakDown: (endpoint) => {
-      replies.set(keyOf(endpoint), () => () => new Response('<html>', { status: 502 }));
+      replies.set(toKey(endpoint), () => () => new Response('<html>', { status: 502 }));
     },
     hold: (endpoint) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(keyOf(endpoint), promise);
+      held.set(toKey(endpoint), promise);
       return () => {
-        held.delete(keyOf(endpoint));
+        held.delete(toKey(endpoint));
         resolve();
       };
     },
@@ -106,7 +106,7 @@ export function scriptServer(): ScriptedServer {
       away = isAway;
     },
     // Each call is stored under its endpoint, so its input has that endpoint's type.
-    callsOf: (endpoint) => madeCalls.filter(({ name }) => name === keyOf(endpoint)) as never,
+    callsOf: (endpoint) => madeCalls.filter(({ name }) => name === toKey(endpoint)) as never,
   };
 }
 
@@ -115,12 +115,12 @@ function isScript<A>(body: A | ((call: MadeCall) => A)): body is (call: MadeCall
   return typeof body === 'function';
 }
 
-function keyOf({ method, path }: Endpoint): string {
+function toKey({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
 // "/api/admin/appointments/42/history" is the scripted "/api/admin/appointments/:id/history".
-function nameOf(method: string, path: string, known: readonly string[]): string {
+function formatName(method: string, path: string, known: readonly string[]): string {
   const exact = `${method} ${path}`;
   const matching = known.find((key) => new RegExp(`^${key.replace(/:\w+/g, '[^/]+')}$`).test(exact));
   return known.includes(exact) ? exact : (matching ?? exact);

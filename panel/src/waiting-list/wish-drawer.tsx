@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import { listDoctors, specialities } from '@docket/contract/endpoints/doctors.ts';
 import type { Patient } from '@docket/contract/endpoints/patients.ts';
 import { addWish, changeWish, type Wish } from '@docket/contract/endpoints/waiting-list.ts';
@@ -117,7 +117,7 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
   const options = { touches: ['wishes'] as const, onSuccess: onClose };
   const adding = useAction(addWish, options);
   const changing = useAction(changeWish, options);
-  const failed = detailsOf(adding.error ?? changing.error, notValid)?.field;
+  const failed = findDetails(adding.error ?? changing.error, notValid)?.field;
   const isPatientMissing = wish === null && patient === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -255,7 +255,7 @@ function SecondWish({ wish, patient, whom }: SecondWishProps) {
     (one) =>
       one._id !== wish?._id &&
       one.patient.id === patient.id &&
-      canSuitSameSlot(chosen, wishedDoctorOf(one), specialityOf),
+      canSuitSameSlot(chosen, toWishedDoctor(one), specialityOf),
   );
   return (
     <div role="status">
@@ -274,7 +274,7 @@ function SecondWish({ wish, patient, whom }: SecondWishProps) {
   );
 }
 
-function wishedDoctorOf({ doctor, speciality, holds }: Wish): WishedDoctor {
+function toWishedDoctor({ doctor, speciality, holds }: Wish): WishedDoctor {
   return { speciality, doctorId: speciality ? null : (doctor?.id ?? holds?.doctorId ?? null) };
 }
 

@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { call, Refused } from '@docket/contract/client.ts';
-import { listAppointments, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus, listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { answerOffer } from '@docket/contract/endpoints/offer-link.ts';
 import { addPatient } from '@docket/contract/endpoints/patients.ts';
@@ -66,7 +66,7 @@ export async function raceForPatient(
   ]);
   const { appointments } = await call(listAppointments.admin, {}, ask);
   const planned = appointments.filter(
-    (appointment) => appointment.patientId === patientId && statusOf(appointment) === 'pending',
+    (appointment) => appointment.patientId === patientId && getStatus(appointment) === 'pending',
   );
   equal(planned.length, accepted ? 2 : 1, 'the appointments do not match the answer to the link');
   equal(

@@ -3,8 +3,8 @@ import { call } from '@docket/contract/client.ts';
 import {
   cancelAppointment,
   completeAppointment,
+  getStatus,
   listAppointments,
-  statusOf,
 } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { toSlot } from '../../balancer/slots.ts';
@@ -48,7 +48,7 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
   const { appointments } = await call(listAppointments.admin, { doctorId }, at);
   const now = appointments.find(({ _id }) => _id === appointment._id);
   equal(now?.version, appointment.version + 1, 'it was changed more than once');
-  equal(now && statusOf(now), kind === 'moved' ? 'pending' : kind);
+  equal(now && getStatus(now), kind === 'moved' ? 'pending' : kind);
   const isUnmoved = now?.slotTime === appointment.slotTime && now.slotDate === appointment.slotDate;
   equal(isUnmoved, kind !== 'moved');
   return kind;

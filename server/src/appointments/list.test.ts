@@ -1,16 +1,16 @@
 // @module-tag both-engines
 import {
   type Appointment,
+  getStatus,
   ListAnswer,
   sorts,
   statuses,
-  statusOf,
 } from '@docket/contract/endpoints/appointments.ts';
 import {
   fromWallMinutes,
   parseIsoDate,
-  slotOrder,
   toSlotDate,
+  toSlotMinutes,
   toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
@@ -66,7 +66,7 @@ async function fillSmallBook() {
 }
 
 const sortValue: Record<string, (appointment: Appointment) => string | number> = {
-  slot: slotOrder,
+  slot: toSlotMinutes,
   booked: (appointment) => appointment.bookedAt,
   patient: (appointment) =>
     appointment.userData.name
@@ -332,13 +332,13 @@ describe('filters', () => {
     const { doctors } = await fillSmallBook();
     const all = (await read({})).appointments;
     const ofDays = (from: string, to: string) => (appointment: Appointment) => {
-      const order = slotOrder(appointment);
+      const order = toSlotMinutes(appointment);
       const end = toWallMinutes(parseIsoDate(to) ?? { year: 2199, month: 1, day: 1 }) + 1_440;
       return order >= toWallMinutes(parseIsoDate(from) ?? { year: 1900, month: 1, day: 1 }) && order < end;
     };
     const isUnpaid = ({ openCents }: Appointment) => openCents !== 0;
     const cases: [Query, (appointment: Appointment) => boolean][] = [
-      [{ status: 'cancelled' }, (appointment) => statusOf(appointment) === 'cancelled'],
+      [{ status: 'cancelled' }, (appointment) => getStatus(appointment) === 'cancelled'],
       [{ doctorId: doctors[0]?.id ?? '' }, (appointment) => appointment.doctorId === doctors[0]?.id],
       [{ from: '2026-11-04' }, ofDays('2026-11-04', '2199-01-01')],
       [{ to: '2026-11-04' }, ofDays('1900-01-01', '2026-11-04')],
@@ -355,13 +355,13 @@ describe('filters', () => {
       [
         { status: 'pending', q: 'cruz', doctorId: doctors[0]?.id ?? '' },
         (appointment) =>
-          statusOf(appointment) === 'pending' &&
+          getStatus(appointment) === 'pending' &&
           /cruz/i.test(appointment.userData.name) &&
           appointment.doctorId === doctors[0]?.id,
       ],
       [
         { q: 'weber', status: 'completed' },
-        (appointment) => /weber/i.test(appointment.docData.name) && statusOf(appointment) === 'completed',
+        (appointment) => /weber/i.test(appointment.docData.name) && getStatus(appointment) === 'completed',
       ],
     ];
     for (const [query, fits] of cases) {

@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@docket/contract/endpoints/hours.ts';
-import { fromWallMinutes, parseClockTime, weekdayOf } from '@docket/contract/formats/slot-date.ts';
+import { fromWallMinutes, getWeekday, parseClockTime } from '@docket/contract/formats/slot-date.ts';
 
 /** Open from the first wall minute up to the second. */
 interface Interval {
@@ -32,7 +32,7 @@ export function isWithinOpening(interval: Interval, opening: WeeklyHours): boole
 function findOpenIntervals(wallMinutes: number, opening: WeeklyHours): Interval[] {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   const midnight = wallMinutes - minutes;
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   const spans = opening.find((day) => day.weekday === weekday)?.intervals ?? [];
   return spans
     .map(({ from, to }) => ({

@@ -8,8 +8,8 @@ import type { DoctorDay } from '@docket/contract/endpoints/running-late.ts';
 import {
   addDays,
   parseSlotDate,
-  slotOrder,
   toIsoDate,
+  toSlotMinutes,
   toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
@@ -91,7 +91,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const now = clinic.context.clock.wallNow();
     const today = toWallMinutes(clinic.context.clock.today());
     for (const appointment of appointments) {
-      const starts = slotOrder(appointment);
+      const starts = toSlotMinutes(appointment);
       expect(starts).toBeGreaterThanOrEqual(today - 60 * 1_440);
       expect(starts).toBeLessThan(today + 15 * 1_440);
       expect(appointment.bookedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
@@ -100,7 +100,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     expect(appointments.some((appointment) => appointment.payment)).toBe(true);
     expect(appointments.some((appointment) => appointment.cancelled)).toBe(true);
     expect(appointments.some((appointment) => appointment.userData.dob === null)).toBe(true);
-    const past = appointments.filter((appointment) => slotOrder(appointment) < today);
+    const past = appointments.filter((appointment) => toSlotMinutes(appointment) < today);
     const share = past.filter((appointment) => appointment.isCompleted).length / past.length;
     expect(share).toBeGreaterThan(0.8);
     const todays = appointments.filter((appointment) => isToday(appointment, clinic));
@@ -119,7 +119,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const timeOff = await timeOffStore(engine.read).between(ids, ahead);
     expect(timeOff.length).toBeGreaterThanOrEqual(4);
     for (const appointment of appointments) {
-      const from = slotOrder(appointment);
+      const from = toSlotMinutes(appointment);
       const slot = { from, to: from + appointment.durationMinutes };
       const date = parseSlotDate(appointment.slotDate);
       const doctorPlan = plans.get(appointment.doctorId);
@@ -388,8 +388,8 @@ function isToday(appointment: Appointment, clinic: TestClinic): boolean {
 function expectNoOverlap(appointments: readonly Appointment[]): void {
   const freeFrom = new Map<string, number>();
   const live = appointments.filter((appointment) => !appointment.cancelled);
-  for (const appointment of live.sort((visit, other) => slotOrder(visit) - slotOrder(other))) {
-    expect(slotOrder(appointment)).toBeGreaterThanOrEqual(freeFrom.get(appointment.doctorId) ?? 0);
-    freeFrom.set(appointment.doctorId, slotOrder(appointment) + appointment.durationMinutes);
+  for (const appointment of live.sort((visit, other) => toSlotMinutes(visit) - toSlotMinutes(other))) {
+    expect(toSlotMinutes(appointment)).toBeGreaterThanOrEqual(freeFrom.get(appointment.doctorId) ?? 0);
+    freeFrom.set(appointment.doctorId, toSlotMinutes(appointment) + appointment.durationMinutes);
   }
 }

@@ -1,4 +1,4 @@
-import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
 import {
   type ConfirmationCall,
@@ -152,7 +152,7 @@ function compareByStart(call: Listed, other: Listed): number {
 type Urgent = Pick<ConfirmationCall, 'appointment' | 'change' | 'held'>;
 
 function wouldComeInVain({ appointment, change, held }: Urgent): boolean {
-  const isOfArchived = appointment.docData.archived && statusOf(appointment) === 'pending';
+  const isOfArchived = appointment.docData.archived && getStatus(appointment) === 'pending';
   return isOfArchived || change !== null || held !== null;
 }
 

@@ -2,10 +2,10 @@ import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/end
 import {
   addDays,
   type CalendarDate,
+  getWeekday,
   parseClockTime,
   toIsoDate,
   toWallMinutes,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import type { TimeRange } from '../platform/time-range.ts';
 
@@ -57,7 +57,7 @@ export function listHoursOn(workPlan: WorkPlan, date: CalendarDate): readonly Op
   const isoDate = toIsoDate(date);
   const dated = workPlan.dated.find((day) => day.date === isoDate);
   if (dated) return dated.intervals;
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   return workPlan.weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
 }
 

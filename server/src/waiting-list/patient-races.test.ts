@@ -2,7 +2,7 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -51,8 +51,8 @@ async function expectNoConflictingOffer() {
         appointment.patientId === patient.id &&
         appointment._id !== holds?.appointmentId &&
         !appointment.cancelled &&
-        slotOrder(appointment) < slotOrder(offer) + offer.durationMinutes &&
-        slotOrder(offer) < slotOrder(appointment) + appointment.durationMinutes,
+        toSlotMinutes(appointment) < toSlotMinutes(offer) + offer.durationMinutes &&
+        toSlotMinutes(offer) < toSlotMinutes(appointment) + appointment.durationMinutes,
     );
     expect(atOnce).toEqual([]);
   }

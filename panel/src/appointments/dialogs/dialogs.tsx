@@ -168,7 +168,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
             role={role}
             patientId={tried.patientId}
             doctorId={tried.doctorId}
-            slotDates={daysOf(tried, nextFree)}
+            slotDates={listDays(tried, nextFree)}
             tried={tried}
             movingId={tried._id}
           />
@@ -193,7 +193,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
 }
 
 /** Returns each day once: the tried one, then those of the free times. */
-function daysOf({ slotDate }: { slotDate: string }, nextFree: readonly { slotDate: string }[]): string[] {
+function listDays({ slotDate }: { slotDate: string }, nextFree: readonly { slotDate: string }[]): string[] {
   return [...new Set([slotDate, ...nextFree.map((slot) => slot.slotDate)])];
 }
 

@@ -1,4 +1,4 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
@@ -39,7 +39,7 @@ interface MoveFormProps {
 export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveFormProps) {
   const { today } = useClinicToday();
   const [doctorId, setDoctorId] = useState(appointment.doctorId);
-  const [day, setDay] = useState(() => isoOf(appointment.slotDate));
+  const [day, setDay] = useState(() => toIso(appointment.slotDate));
   const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
@@ -62,7 +62,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
     if (await move(known, { ...target, doctor })) onMoved();
   };
   const minutes = readTypedTime(time);
-  const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(minutes ?? 0) };
+  const typed = { slotDate: isoToSlotDate(day), slotTime: formatSlotTime(minutes ?? 0) };
   const isTyped = parseIsoDate(day) !== null && minutes !== null;
   // Warnings of the offered days are shown separately, because a free time is taken at one click.
   const offeredDays = new Set((free.slots ?? []).map(({ slotDate }) => slotDate));
@@ -153,24 +153,24 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   );
 }
 
-function isoOf(slotDate: string): string {
+function toIso(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   return date ? toIsoDate(date) : '';
 }
 
-function slotDateOf(isoDate: string): string {
+function isoToSlotDate(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? toSlotDate(date) : '';
 }
 
 // Whether the appointment changed but is still pending.
 function mayMoveYet(refused: Refused): boolean {
-  return detailsOf(refused, appointmentChanged)?.status === 'pending';
+  return findDetails(refused, appointmentChanged)?.status === 'pending';
 }
 
 // Overbooking helps only against a conflict of times, not against another user's change.
 function mayOverbook(refused: Refused): boolean {
-  return refused.status === 409 && detailsOf(refused, appointmentChanged) === null && !isFull(refused);
+  return refused.status === 409 && findDetails(refused, appointmentChanged) === null && !isFull(refused);
 }
 
 /**
@@ -188,7 +188,7 @@ function useKnownAppointment(opened: Appointment, error: unknown): Appointment {
 }
 
 function inRefusal(appointment: Appointment, error: unknown): Appointment | null {
-  const now = detailsOf(error, appointmentChanged);
+  const now = findDetails(error, appointmentChanged);
   if (!now || now.version <= appointment.version) return null;
   const { version, slotDate, slotTime, durationMinutes, doctorId } = now;
   return { ...appointment, version, slotDate, slotTime, durationMinutes, doctorId };

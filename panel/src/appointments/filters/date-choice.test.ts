@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { daysOf, formatDates, parseDates, writeDates } from './date-choice.ts';
+import { formatDates, parseDates, toDateRange, writeDates } from './date-choice.ts';
 
 const friday = { year: 2026, month: 11, day: 20 };
 
@@ -29,8 +29,8 @@ describe('the chosen days', () => {
   });
 
   it('covers one day for today and tomorrow, over the end of a month', () => {
-    expect(daysOf('today', friday)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(daysOf('tomorrow', { year: 2028, month: 2, day: 28 })).toEqual({
+    expect(toDateRange('today', friday)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(toDateRange('tomorrow', { year: 2028, month: 2, day: 28 })).toEqual({
       from: '2028-02-29',
       to: '2028-02-29',
     });
@@ -38,11 +38,12 @@ describe('the chosen days', () => {
 
   it('covers Monday to Sunday for the week, on each weekday', () => {
     const week = { from: '2026-11-16', to: '2026-11-22' };
-    for (const day of [16, 17, 18, 19, 20, 21, 22]) expect(daysOf('week', { ...friday, day })).toEqual(week);
+    for (const day of [16, 17, 18, 19, 20, 21, 22])
+      expect(toDateRange('week', { ...friday, day })).toEqual(week);
   });
 
   it('covers every day for all', () => {
-    expect(daysOf('all', friday)).toBeNull();
+    expect(toDateRange('all', friday)).toBeNull();
   });
 
   it('is formatted as words', () => {

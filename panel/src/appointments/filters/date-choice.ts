@@ -41,7 +41,7 @@ export function writeDates(choice: DateChoice): string {
 }
 
 /** Returns the days of a choice; null for all. A week runs from Monday to Sunday. */
-export function daysOf(choice: DateChoice, today: CalendarDate): DateRange | null {
+export function toDateRange(choice: DateChoice, today: CalendarDate): DateRange | null {
   if (typeof choice !== 'string') return choice;
   switch (choice) {
     case 'all':

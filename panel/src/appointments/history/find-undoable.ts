@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 
 // Entries that don't block the Undo of an earlier act: remarks, calls, money (undone in its own list) and an arrival
@@ -29,7 +29,7 @@ const ignored: readonly HistoryEntry['what'][] = [
 
 /** Returns the newest entry of a history (oldest first) that can be undone, or null. */
 export function findUndoable(history: readonly HistoryEntry[], now: Appointment): HistoryEntry | null {
-  const status = statusOf(now);
+  const status = getStatus(now);
   for (const entry of history.toReversed()) {
     if (status !== 'pending') {
       if (entry.what === status) return entry;

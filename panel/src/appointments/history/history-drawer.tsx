@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
 import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
@@ -38,7 +38,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
 
 function Facts({ appointment, role }: { appointment: Appointment; role: Role }) {
   const { docData, reason, note, payment, durationMinutes, userData } = appointment;
-  const status = statusLabels[statusOf(appointment)];
+  const status = statusLabels[getStatus(appointment)];
   const cancelReason = formatCancelReason(appointment);
   return (
     <div className={classes.facts}>

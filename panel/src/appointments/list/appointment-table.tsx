@@ -6,7 +6,7 @@ import { type ComponentType, memo } from 'react';
 import type { Role } from '../../api/session.ts';
 import classes from './list.module.css';
 import sortHeaderClasses from './sort-header.module.css';
-import { directionOf, nextSort, sortLabels } from './sort-order.ts';
+import { findDirection, nextSort, sortLabels } from './sort-order.ts';
 
 export interface AppointmentTableProps {
   /** null: loading */
@@ -106,7 +106,7 @@ const arrows = { ascending: IconArrowUp, descending: IconArrowDown };
 
 /** The head of a sortable column: ascending, descending, then the default order. */
 function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps) {
-  const direction = directionOf(sort, by);
+  const direction = findDirection(sort, by);
   const Arrow = direction ? arrows[direction] : IconSelector;
   return (
     <Table.Th scope="col" data-by={by} ta={align} aria-sort={direction ?? 'none'}>

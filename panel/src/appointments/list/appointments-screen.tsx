@@ -121,7 +121,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           subtitle={formatPrinted(data, listState, paper.rows?.length ?? null)}
           role={role}
           appointments={paper.rows ?? data.appointments}
-          firstNumber={paper.rows ? 1 : firstNumberOf(listState)}
+          firstNumber={paper.rows ? 1 : computeFirstNumber(listState)}
           isPartial={!paper.rows && data.appointments.length < (data.total ?? 0)}
           today={today}
         />
@@ -130,7 +130,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   );
 }
 
-function firstNumberOf({ search }: ListState): number {
+function computeFirstNumber({ search }: ListState): number {
   return (search.page - 1) * pageRows + 1;
 }
 
@@ -144,7 +144,7 @@ function formatPrinted(page: ListAnswer, listState: ListState, printed: number |
     .filter(Boolean)
     .join(' · ');
   if (rowCount >= count.total && !count.isCapped) return summary;
-  return `${summary}, ${formatRows(printed === null ? firstNumberOf(listState) : 1, rowCount, count)}`;
+  return `${summary}, ${formatRows(printed === null ? computeFirstNumber(listState) : 1, rowCount, count)}`;
 }
 
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];

@@ -1,4 +1,4 @@
-import { type Appointment, noShowReason, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus, noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Role } from '../../api/session.ts';
@@ -79,5 +79,5 @@ export function PrintedList(props: PrintedListProps) {
 function statusOnPaper(appointment: Appointment): string {
   if (appointment.cancelReason === noShowReason) return noShowLabel;
   if (isConfirmed(appointment)) return 'Pending, confirmed';
-  return appointment.cancelled ? formatCancelled(appointment) : statusLabels[statusOf(appointment)];
+  return appointment.cancelled ? formatCancelled(appointment) : statusLabels[getStatus(appointment)];
 }

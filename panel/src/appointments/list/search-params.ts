@@ -1,6 +1,6 @@
 import { type ListInput, type Sort, Status, sorts } from '@docket/contract/endpoints/appointments.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
-import { type DateChoice, daysOf, parseDates, writeDates } from '../filters/date-choice.ts';
+import { type DateChoice, parseDates, toDateRange, writeDates } from '../filters/date-choice.ts';
 
 export const pageRows = 50;
 /** Returns the default sort order: newest booking first for all dates, by time for some days and for debts. */
@@ -96,7 +96,7 @@ export function narrow(search: ListSearch, change: Partial<ListSearch>): ListSea
 
 export function toListInput(search: ListSearch, dates: DateChoice, today: CalendarDate): ListInput {
   // Money for a coming appointment is not owed yet.
-  const days = daysOf(dates, today) ?? (search.isUnpaid ? { to: toIsoDate(today) } : null);
+  const days = toDateRange(dates, today) ?? (search.isUnpaid ? { to: toIsoDate(today) } : null);
   return {
     limit: pageRows,
     sort: search.sort ?? defaultSort(dates, search.isUnpaid),

@@ -1,7 +1,7 @@
 import type { Sort, SortKey } from '@docket/contract/endpoints/appointments.ts';
 
 /** Returns the sort direction of a column; null if the list is sorted by another one. */
-export function directionOf(sort: Sort, by: SortKey): 'ascending' | 'descending' | null {
+export function findDirection(sort: Sort, by: SortKey): 'ascending' | 'descending' | null {
   if (sort === by) return 'ascending';
   return sort === `-${by}` ? 'descending' : null;
 }

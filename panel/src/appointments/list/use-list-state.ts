@@ -30,7 +30,7 @@ export function useListState(role: Role): ListState {
   const raw = useSearch({ strict: false });
   const goTo = useGoTo();
   // Stable between navigations, so that memoized components skip changes of rows.
-  const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
+  const moves = useMemo(() => createMoves(role, goTo), [role, goTo]);
   const listState = useMemo(() => ({ ...toListState(raw, role), ...moves }), [raw, role, moves]);
 
   // Written to the URL, the effective days survive reload and Back, even after a later choice.
@@ -61,7 +61,7 @@ function toListState(raw: Readonly<Record<string, unknown>>, role: Role): Omit<L
   };
 }
 
-function movesOf(role: Role, goTo: GoTo): Moves {
+function createMoves(role: Role, goTo: GoTo): Moves {
   return {
     narrow: (change) => goTo((current) => narrow(current, change)),
     narrowQuietly: (change) => goTo((current) => narrow(current, change), 'replace'),

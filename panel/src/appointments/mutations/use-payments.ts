@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import {
   keepFee,
@@ -133,7 +133,7 @@ function useShowRecorded(role: Role) {
 }
 
 function errorDetail(error: unknown): string | null {
-  const now = detailsOf(error, openChanged);
+  const now = findDetails(error, openChanged);
   return now
     ? `${formatCents(now.receivedCents)} received, ${formatCents(now.openCents)} open`
     : formatChangedSince(error);

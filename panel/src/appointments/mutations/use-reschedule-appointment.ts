@@ -1,4 +1,4 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
@@ -121,7 +121,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
 
 /** Whether the slot was refused, with the next free times. Otherwise the appointment itself has changed. */
 export function isAboutSlot(refusal: Refused): boolean {
-  return detailsOf(refusal, slotRefused)?.nextFree !== undefined;
+  return findDetails(refusal, slotRefused)?.nextFree !== undefined;
 }
 
 function toSlotChange(

@@ -69,7 +69,7 @@ export function useRestoreAppointment(role: Role) {
   });
   const restore = async ({ _id, version }: SeenVersion, target: RestoreTarget = {}): Promise<boolean> => {
     const { isUndo = false, ...slot } = target;
-    const before = isUndo ? undefined : endOf(findAppointment(_id), role);
+    const before = isUndo ? undefined : describeEnd(findAppointment(_id), role);
     if (before) ended.current.set(_id, before);
     else ended.current.delete(_id);
     if (await action.run({ appointmentId: _id, version, ...slot })) return true;
@@ -83,7 +83,7 @@ export function useRestoreAppointment(role: Role) {
   return { restore, isPending: action.isPending };
 }
 
-function endOf(appointment: Appointment | null, role: Role): Ended | undefined {
+function describeEnd(appointment: Appointment | null, role: Role): Ended | undefined {
   // An admin can't complete a single appointment.
   if (appointment?.isCompleted) return role === 'doctor' ? { was: 'completed' } : undefined;
   if (!appointment?.cancelled) return undefined;

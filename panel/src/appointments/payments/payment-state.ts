@@ -9,7 +9,7 @@ import {
 } from '@docket/contract/endpoints/payments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { toPlainNumber } from '@docket/contract/formats/fold.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { maxPaymentCents, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Role } from '../../api/session.ts';
 
@@ -133,7 +133,7 @@ const actMethods: Record<PaymentMethod, string> = {
  */
 export function openNow(appointment: Appointment, now: number): number {
   const endOfToday = (Math.floor(now / minutesPerDay) + 1) * minutesPerDay;
-  return slotOrder(appointment) < endOfToday ? (appointment.openCents ?? 0) : 0;
+  return toSlotMinutes(appointment) < endOfToday ? (appointment.openCents ?? 0) : 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   listUnsettled,
   type StatementDay,
 } from '@docket/contract/endpoints/payments.ts';
-import { formatSlotDate, showSlotTime, slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { formatSlotDate, showSlotTime, toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import type { Role } from '../../api/session.ts';
@@ -96,7 +96,7 @@ function Unsettled({ title, role, appointments }: UnsettledProps) {
                 patientName(appointment)
               )}
               {role === 'admin' && ` · ${appointment.docData.name}`}
-              {!appointment.cancelled && slotOrder(appointment) > now && (
+              {!appointment.cancelled && toSlotMinutes(appointment) > now && (
                 <span className={classes.toCome}>Still to come</span>
               )}
             </span>

@@ -1,4 +1,4 @@
-import { noShowReason, type Status, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus, noShowReason, type Status } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
@@ -26,7 +26,7 @@ function showsArrived(appointment: ListedAppointment, role: Role, now: number): 
 
 /** The role's actions for a pending appointment; otherwise the word for its status (specification 4.2). */
 export function AppointmentActions({ appointment, role, now }: AppointmentActionsProps) {
-  if (statusOf(appointment) !== 'pending') return <StatusLabel appointment={appointment} />;
+  if (getStatus(appointment) !== 'pending') return <StatusLabel appointment={appointment} />;
   return (
     <>
       <CancelAction appointment={appointment} role={role} />
@@ -37,7 +37,7 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
 
 /** The specification's word for the status of an appointment. */
 export function StatusLabel({ appointment }: { appointment: ListedAppointment }) {
-  const status = statusOf(appointment);
+  const status = getStatus(appointment);
   return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
 }
 

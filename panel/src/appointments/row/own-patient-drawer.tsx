@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import { readOwnPatient } from '@docket/contract/endpoints/patients.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
 import {
   formatAge,
   formatSlotDate,
   parseIsoDate,
-  slotOrder,
   toSlotDate,
+  toSlotMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
@@ -65,7 +65,7 @@ function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readO
   const now = useClinicNow();
   useTodayUpdates('doctor', { enabled: appointments.some(({ slotDate }) => slotDate === toSlotDate(today)) });
   const isAhead = (appointment: Appointment) =>
-    statusOf(appointment) === 'pending' && slotOrder(appointment) >= now;
+    getStatus(appointment) === 'pending' && toSlotMinutes(appointment) >= now;
   const ahead = appointments.filter(isAhead).reverse();
   const earlier = appointments.filter((appointment) => !isAhead(appointment));
   const unshown = patient.appointments - appointments.length;
@@ -128,7 +128,7 @@ function PatientAppointments({
               <span>
                 <SlotText {...appointment} />
               </span>
-              <span className={classes.quiet}>{statusLabels[statusOf(appointment)]}</span>
+              <span className={classes.quiet}>{statusLabels[getStatus(appointment)]}</span>
             </div>
             {hasArrivalOrNote(appointment) && (
               <div className={classes.states}>

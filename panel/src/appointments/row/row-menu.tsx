@@ -1,12 +1,12 @@
 import {
   type Appointment,
+  getStatus,
   noShowReason,
   readAppointment,
-  statusOf,
 } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { ReversibleKind } from '@docket/contract/endpoints/payments.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Menu } from '@mantine/core';
 import {
@@ -116,7 +116,7 @@ function useAllFields({ appointment, role }: RowMenuProps, isWanted: boolean): A
 type ItemsProps = RowMenuProps & { appointment: Appointment };
 
 function Items({ appointment, role, now }: ItemsProps) {
-  const isPending = statusOf(appointment) === 'pending';
+  const isPending = getStatus(appointment) === 'pending';
   return (
     <>
       {isPending && <CallInItem appointment={appointment} role={role} now={now} />}
@@ -136,7 +136,9 @@ function Items({ appointment, role, now }: ItemsProps) {
           >
             Cancel with a reason
           </Menu.Item>
-          {role === 'admin' && slotOrder(appointment) > now && <WantsEarlierItem appointment={appointment} />}
+          {role === 'admin' && toSlotMinutes(appointment) > now && (
+            <WantsEarlierItem appointment={appointment} />
+          )}
         </>
       )}
       {role === 'doctor' && (
@@ -150,7 +152,7 @@ function Items({ appointment, role, now }: ItemsProps) {
       {role === 'admin' &&
         appointment.cancelled &&
         !appointment.overbooked &&
-        slotOrder(appointment) > now && (
+        toSlotMinutes(appointment) > now && (
           <Menu.Item
             leftSection={<IconHourglass size={16} aria-hidden />}
             onClick={() => openFreedTimeDialog(toFreedTime(appointment))}

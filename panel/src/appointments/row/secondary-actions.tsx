@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconCreditCard, IconNote, IconX } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
@@ -18,7 +18,7 @@ export function maySetPayment({ cancelled }: Appointment, role: Role): boolean {
 
 /** Whether an appointment can go back to pending: it is cancelled or completed. */
 export function mayRestore(appointment: Appointment): boolean {
-  return statusOf(appointment) !== 'pending';
+  return getStatus(appointment) !== 'pending';
 }
 
 /** Rare actions as buttons beside the history. */

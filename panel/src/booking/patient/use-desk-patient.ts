@@ -1,7 +1,7 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
 import { type PatientRecord, readPatient } from '@docket/contract/endpoints/patients.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { useRead } from '../../api/use-read.ts';
 import { openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
@@ -32,10 +32,10 @@ function toDeskPatient(
   wallNow: number,
 ): DeskPatient {
   const { _id, name, email, phone, dob, image, missed, cancelled } = record;
-  const active = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
-  const last = active.find((appointment) => slotOrder(appointment) < wallNow);
+  const active = appointments.filter((appointment) => getStatus(appointment) !== 'cancelled');
+  const last = active.find((appointment) => toSlotMinutes(appointment) < wallNow);
   const next = active.findLast(
-    (appointment) => slotOrder(appointment) >= wallNow && statusOf(appointment) === 'pending',
+    (appointment) => toSlotMinutes(appointment) >= wallNow && getStatus(appointment) === 'pending',
   );
   return {
     _id,

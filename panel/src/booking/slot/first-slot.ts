@@ -6,9 +6,9 @@ import {
   parseClockTime,
   parseIsoDate,
   parseSlotDate,
-  slotOrder,
   toIsoDate,
   toSlotDate,
+  toSlotMinutes,
   toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
@@ -82,7 +82,7 @@ function slotOfOnlyDoctor({ doctors }: DeskAnswer, requested: RequestedTime): Ch
 // The first doctor's first time, unless the text asks for the soonest.
 function pickSoonest(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
   if (!understood.isSoonest) return slots[0] ?? null;
-  return slots.toSorted((first, other) => slotOrder(first) - slotOrder(other))[0] ?? null;
+  return slots.toSorted((first, other) => toSlotMinutes(first) - toSlotMinutes(other))[0] ?? null;
 }
 
 interface RequestedTime {

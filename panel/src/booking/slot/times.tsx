@@ -17,7 +17,7 @@ import { TimeField } from '../../clinic/time-field.tsx';
 import classes from '../booking-form.module.css';
 import type { ChosenSlot, DeskAnswer, ManualChoice } from '../booking-form-state.ts';
 import type { Missing } from '../booking-preview.ts';
-import { patientIdOf } from '../booking-preview.ts';
+import { findPatientId } from '../booking-preview.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { formatMissing } from '../format-missing.ts';
 import { formatNoExactMatch } from '../format-understood.ts';
@@ -55,7 +55,7 @@ export function Times({ ref, desk }: TimesProps) {
           manualChoice={manualChoice}
           chosenSlot={bookingPreview.slot}
           length={form.length}
-          patientId={patientIdOf(desk)}
+          patientId={findPatientId(desk)}
           today={today}
           missingField={missingField}
           onChange={(changed) => change({ manualChoice: changed })}
@@ -87,7 +87,7 @@ function Offers({ ref, desk }: TimesProps) {
             <SlotCheckNotice
               requestedSlot={slot}
               length={form.length}
-              patientId={patientIdOf(desk)}
+              patientId={findPatientId(desk)}
               today={today}
             />
           ) : (

@@ -3,9 +3,9 @@ import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   parseSlotDate,
   showSlotTime,
-  slotOrder,
   toIsoDate,
   toSlotDate,
+  toSlotMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
@@ -17,7 +17,7 @@ import { formatDate } from '../../clinic/format-day.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { readStatusStyle } from '../appointment/format-appointment.ts';
 import { listClosedTimes } from '../board/closed-times.ts';
-import { endOf, selectVisibleAppointments } from '../board/shown-appointments.ts';
+import { selectVisibleAppointments, toEndMinutes } from '../board/shown-appointments.ts';
 import { daysIn, formatShortDate, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
@@ -49,7 +49,7 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
   const absenceTexts = [...new Set(absences.map(({ doctorName, name }) => `${doctorName}: ${name}`))];
   const names = new Map(doctors.map(({ doctorId, name }) => [doctorId, name]));
   const offerTexts = held
-    .filter(({ until }) => slotOrder(until) > now)
+    .filter(({ until }) => toSlotMinutes(until) > now)
     .map(({ doctorId, slotDate, slotTime, until }) => {
       const date = span.days > 1 ? parseSlotDate(slotDate) : null;
       const day = date ? `${formatShortDate(date)}, ` : '';
@@ -100,7 +100,7 @@ function DayList({ appointments, role, onOpen }: DayListProps) {
   const now = useClinicNow();
   const [isExpanded, setExpanded] = useState(false);
   const isDone = (appointment: Appointment) =>
-    endOf(appointment) <= now && ['completed', 'cancelled'].includes(readStatusStyle(appointment));
+    toEndMinutes(appointment) <= now && ['completed', 'cancelled'].includes(readStatusStyle(appointment));
   const remaining = appointments.filter((appointment) => !isDone(appointment));
   const earlierCount = appointments.length - remaining.length;
   // A past day is opened to see all of it.

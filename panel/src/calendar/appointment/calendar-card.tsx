@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
 import { formatAge } from '@docket/contract/formats/slot-date.ts';
@@ -74,7 +74,7 @@ interface CardButtonsProps {
 
 /** All actions in one row. */
 function CardButtons({ appointment, role, onMove }: CardButtonsProps) {
-  const isPending = statusOf(appointment) === 'pending';
+  const isPending = getStatus(appointment) === 'pending';
   return (
     <div className={classes.buttons}>
       {isPending && <PendingButtons appointment={appointment} role={role} onMove={onMove} />}

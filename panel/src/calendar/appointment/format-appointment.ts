@@ -1,4 +1,4 @@
-import { type Appointment, type Status, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus, type Status } from '@docket/contract/endpoints/appointments.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
@@ -23,12 +23,12 @@ export const statusStyleTones: Record<StatusStyle, Tone> = {
 
 export function readStatusStyle(appointment: Appointment): StatusStyle {
   if (isInRoom(appointment)) return 'room';
-  return isHere(appointment) ? 'waiting' : statusOf(appointment);
+  return isHere(appointment) ? 'waiting' : getStatus(appointment);
 }
 
 /** Whether an appointment can be moved: only while it is pending. */
 export function mayMove(appointment: Appointment): boolean {
-  return statusOf(appointment) === 'pending';
+  return getStatus(appointment) === 'pending';
 }
 
 /**
@@ -72,7 +72,7 @@ function joinParts(...parts: readonly string[]): string {
 
 /** Returns a day's counts: "38 appointments · 4 here". */
 export function formatDayCounts(appointments: readonly Appointment[]): string {
-  const active = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const active = appointments.filter((appointment) => getStatus(appointment) !== 'cancelled');
   const hereCount = appointments.filter(isHere).length;
   const plannedText =
     active.length === 0

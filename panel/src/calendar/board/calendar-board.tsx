@@ -14,7 +14,7 @@ import type { EmptySlot } from '../search-params.ts';
 import { DragArea } from './drag-area.tsx';
 import { snapTo } from './empty-slot.ts';
 import { findObstacle } from './find-obstacle.ts';
-import { daysIn, formatShort, formatSpan, spanOf } from './span.ts';
+import { daysIn, formatShort, formatSpan, toSpan } from './span.ts';
 import { type BoardActions, useBoardAppointments } from './use-board-appointments.ts';
 
 /** Height of the columns' heads, and minutes of an empty slot. */
@@ -38,7 +38,7 @@ interface CalendarBoardProps {
 /** The clinic's day, with a column for each doctor, or one doctor's day or week, with a column for each day. */
 export function CalendarBoard(props: CalendarBoardProps) {
   const { kind, calendar, view, day, actions, onBook, renderHead } = props;
-  const span = useMemo(() => spanOf(view, day), [view, day]);
+  const span = useMemo(() => toSpan(view, day), [view, day]);
   const { now, appointments, closed, window, openingHour, firstHour, find, moveTo } = useBoardAppointments({
     calendar,
     span,

@@ -4,7 +4,7 @@ import {
   parseClockTime,
   parseIsoDate,
   showSlotTime,
-  slotOrder,
+  toSlotMinutes,
   toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
@@ -69,9 +69,9 @@ export function isHeld({ id }: { readonly id: string | number }): boolean {
 /** Returns all doctors' times that are still held for waiting-list offers. `now` is in wall minutes. */
 export function listHeldTimes(held: CalendarAnswer['held'], now: number): ClosedTime[] {
   return held
-    .filter(({ until }) => slotOrder(until) > now)
+    .filter(({ until }) => toSlotMinutes(until) > now)
     .map(({ doctorId, durationMinutes, until, ...slot }) => {
-      const from = slotOrder(slot);
+      const from = toSlotMinutes(slot);
       const name = `Offered until ${showSlotTime(until.slotTime)}`;
       return { id: `${heldIdPrefix}${doctorId}-${from}`, doctorId, from, to: from + durationMinutes, name };
     });

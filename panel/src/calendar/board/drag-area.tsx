@@ -120,11 +120,11 @@ function findNeighbour(
   from: HTMLElement,
   [x, y]: readonly [number, number],
 ): HTMLElement | null {
-  const start = centreOf(from);
+  const start = computeCentre(from);
   let nearest: HTMLElement | null = null;
   let leastDistance = Number.POSITIVE_INFINITY;
   for (const element of board.querySelectorAll<HTMLElement>('button[data-event-id]')) {
-    const index = centreOf(element);
+    const index = computeCentre(element);
     const ahead = (index.x - start.x) * x + (index.y - start.y) * y;
     const aside = Math.abs((index.x - start.x) * y) + Math.abs((index.y - start.y) * x);
     const distance = ahead + 4 * aside;
@@ -136,7 +136,7 @@ function findNeighbour(
   return nearest;
 }
 
-function centreOf(element: HTMLElement): { x: number; y: number } {
+function computeCentre(element: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

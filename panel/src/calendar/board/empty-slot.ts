@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import {
   type CalendarDate,
   formatSlotTime,
@@ -8,7 +8,7 @@ import {
 } from '@docket/contract/formats/slot-date.ts';
 import type { EmptySlot } from '../search-params.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import { endOf } from './shown-appointments.ts';
+import { toEndMinutes } from './shown-appointments.ts';
 
 /** Outside working hours, slots begin at every quarter of an hour. */
 const quarterMinutes = 15;
@@ -27,9 +27,9 @@ export function findEmptySlot(
   const slot = wallMinute - minutes + start + Math.floor((minutes - start) / step) * step;
   const ends = appointments
     .filter(
-      (appointment) => appointment.doctorId === doctor.doctorId && statusOf(appointment) !== 'cancelled',
+      (appointment) => appointment.doctorId === doctor.doctorId && getStatus(appointment) !== 'cancelled',
     )
-    .map(endOf)
+    .map(toEndMinutes)
     .filter((end) => end <= wallMinute);
   const begin = fromWallMinutes(Math.max(slot, ...ends));
   return { doctorId: doctor.doctorId, day: toIsoDate(date), time: formatSlotTime(begin.minutes) };

@@ -1,7 +1,7 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { ClosedTime } from './closed-times.ts';
-import { endOf } from './shown-appointments.ts';
+import { toEndMinutes } from './shown-appointments.ts';
 
 interface ColumnTimes {
   readonly appointments: readonly Appointment[];
@@ -21,9 +21,9 @@ export function findObstacle(
   const isTaken = appointments.some(
     (other) =>
       other._id !== moved._id &&
-      statusOf(other) !== 'cancelled' &&
-      slotOrder(other) < end &&
-      endOf(other) > start,
+      getStatus(other) !== 'cancelled' &&
+      toSlotMinutes(other) < end &&
+      toEndMinutes(other) > start,
   );
   if (isTaken) return 'taken';
   const blocking = closed.filter((time) => time.from < end && time.to > start);

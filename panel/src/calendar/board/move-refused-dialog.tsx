@@ -1,4 +1,4 @@
-import { detailsOf, type Refused } from '@docket/contract/client.ts';
+import { findDetails, type Refused } from '@docket/contract/client.ts';
 import { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
 import { formatAgo } from '@docket/contract/formats/format-ago.ts';
@@ -41,7 +41,7 @@ type ChoicesProps = Omit<MoveRefusedProps, 'refused' | 'isOpen'> & { refused: Re
 function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   const { target } = refused;
   const appointment = useMaskedPatients(Appointment, refused.appointment);
-  const slot = useMaskedPatients(slotRefused.details, detailsOf(refused.refusal, slotRefused));
+  const slot = useMaskedPatients(slotRefused.details, findDetails(refused.refusal, slotRefused));
   const { sentence, nextFree } = readMoveRefusal(refused.refusal, slot, serverNowMs());
   const doctor = target.doctor?.name ?? appointment.docData.name;
   return (
@@ -108,7 +108,7 @@ interface MoveRefusal {
 /** Returns the text of a refused slot. `nowMs` in epoch milliseconds. */
 function readMoveRefusal(
   refusal: Refused,
-  slot: ReturnType<typeof detailsOf<typeof slotRefused.details>>,
+  slot: ReturnType<typeof findDetails<typeof slotRefused.details>>,
   nowMs: number,
 ): MoveRefusal {
   const { name: actorName, at } = toActor(slot ?? {});

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { selectVisibleAppointments } from './shown-appointments.ts';
@@ -23,7 +23,7 @@ test('a cancelled appointment is shown while its time is still free', () => {
 
 test('a cancelled appointment gives way to an offer of its time', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
-  const from = slotOrder(cancelled);
+  const from = toSlotMinutes(cancelled);
   const findVisible = (doctorId: string, start: number) =>
     selectVisibleAppointments([cancelled], [{ doctorId, from: start, to: start + 30 }]);
   expect(findVisible('d', from)).toEqual([]);

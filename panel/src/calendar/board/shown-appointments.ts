@@ -1,12 +1,12 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { ClosedTime } from './closed-times.ts';
 
 type DoctorTime = Pick<ClosedTime, 'doctorId' | 'from' | 'to'>;
 
 /** Returns the end of an appointment in wall minutes; no appointment passes midnight. */
-export function endOf(appointment: Appointment): number {
-  return slotOrder(appointment) + appointment.durationMinutes;
+export function toEndMinutes(appointment: Appointment): number {
+  return toSlotMinutes(appointment) + appointment.durationMinutes;
 }
 
 /**
@@ -19,7 +19,7 @@ export function selectVisibleAppointments(
 ): Appointment[] {
   // Parsed once per appointment instead of once per comparison: a clinic's day has hundreds.
   const positioned = appointments.map((appointment): PositionedAppointment => {
-    const from = slotOrder(appointment);
+    const from = toSlotMinutes(appointment);
     return { appointment, from, to: from + appointment.durationMinutes };
   });
   return [...Map.groupBy(positioned, ({ appointment }) => appointment.doctorId).values()]
@@ -39,7 +39,7 @@ function selectOfDoctor(
   positioned: readonly PositionedAppointment[],
   held: readonly DoctorTime[],
 ): readonly PositionedAppointment[] {
-  const isCancelled = ({ appointment }: PositionedAppointment) => statusOf(appointment) === 'cancelled';
+  const isCancelled = ({ appointment }: PositionedAppointment) => getStatus(appointment) === 'cancelled';
   const visible = positioned.filter((candidate) => !isCancelled(candidate));
   const cancelled = positioned
     .filter(isCancelled)

@@ -1,11 +1,11 @@
 import { parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import type { View } from '../search-params.ts';
-import { formatSpan, spanOf, stepFrom } from './span.ts';
+import { formatSpan, stepFrom, toSpan } from './span.ts';
 
 const day = (text: string) => parseIsoDate(text) ?? { year: 0, month: 0, day: 0 };
 const span = (view: View, text: string) => {
-  const { first, days } = spanOf(view, day(text));
+  const { first, days } = toSpan(view, day(text));
   return [toIsoDate(first), days];
 };
 const step = (view: View, text: string, by: 1 | -1) => toIsoDate(stepFrom(view, day(text), by));

@@ -2,9 +2,9 @@ import {
   addDays,
   type CalendarDate,
   formatSlotDate,
+  getWeekday,
   isRealDate,
   toSlotDate,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { formatDate } from '../../clinic/format-day.ts';
@@ -20,7 +20,7 @@ export interface VisibleDays {
 /**
  * Returns the visible days of a view. Weeks begin on the practice's first weekday; a month is shown in whole weeks.
  */
-export function spanOf(view: View, date: CalendarDate): VisibleDays {
+export function toSpan(view: View, date: CalendarDate): VisibleDays {
   if (view === 'day') return { first: date, days: 1 };
   if (view === 'week') return { first: weekStart(date), days: 7 };
   const first = weekStart({ ...date, day: 1 });
@@ -47,7 +47,7 @@ export function formatSpan(view: View, date: CalendarDate): string {
   if (view === 'day') return formatDate(date);
   // The first run of letters is the month, in either date order.
   if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
-  const { first, days } = spanOf(view, date);
+  const { first, days } = toSpan(view, date);
   const last = addDays(first, days - 1);
   const begin = first.year === last.year ? written(first).replace(/,? \d+$/, '') : written(first);
   return `${begin} – ${written(last)}`;
@@ -55,12 +55,12 @@ export function formatSpan(view: View, date: CalendarDate): string {
 
 /** "Fri 20" */
 export function formatShort(date: CalendarDate): string {
-  return `${shortWeekdayName(weekdayOf(date))} ${date.day}`;
+  return `${shortWeekdayName(getWeekday(date))} ${date.day}`;
 }
 
 /** Returns "Fri 20 November 2026". */
 export function formatShortDate(date: CalendarDate): string {
-  return `${shortWeekdayName(weekdayOf(date))} ${written(date)}`;
+  return `${shortWeekdayName(getWeekday(date))} ${written(date)}`;
 }
 
 function written(date: CalendarDate): string {
@@ -68,7 +68,7 @@ function written(date: CalendarDate): string {
 }
 
 function weekStart(date: CalendarDate): CalendarDate {
-  return addDays(date, -((weekdayOf(date) - currentDisplay().firstWeekday + 7) % 7));
+  return addDays(date, -((getWeekday(date) - currentDisplay().firstWeekday + 7) % 7));
 }
 
 function lastOfMonth({ year, month }: CalendarDate): CalendarDate {

@@ -12,13 +12,13 @@ import classes from './columns-board.module.css';
 import type { Column } from './list-columns.ts';
 import { type PlacedBox, placeSideBySide } from './place-side-by-side.ts';
 import {
+  computeTop,
   countLines,
   listExceededWidths,
   listSlots,
   minBoxHeight,
   minBoxMinutes,
   type Scale,
-  topOf,
 } from './scale.ts';
 
 interface BoardColumnProps {
@@ -98,8 +98,8 @@ interface ClosedBackgroundProps {
 
 function ClosedBackground({ time, midnight, scale }: ClosedBackgroundProps) {
   const { from, to, name } = time;
-  const top = topOf(scale, from - midnight);
-  const height = topOf(scale, to - midnight) - top;
+  const top = computeTop(scale, from - midnight);
+  const height = computeTop(scale, to - midnight) - top;
   return (
     height > 0 && (
       <div className={`${boards.closed} ${classes.ground}`} style={{ top, height }} title={name || undefined}>
@@ -124,8 +124,8 @@ interface AppointmentBoxProps {
 
 function AppointmentBox({ box, midnight, columnWidth, scale, onOpen }: AppointmentBoxProps) {
   const { appointment, from, position, span, positions } = box;
-  const top = topOf(scale, from - midnight);
-  const end = topOf(scale, from - midnight + appointment.durationMinutes);
+  const top = computeTop(scale, from - midnight);
+  const end = computeTop(scale, from - midnight + appointment.durationMinutes);
   const height = Math.max(minBoxHeight, end - top);
   return (
     <button

@@ -8,7 +8,7 @@ import type { EmptySlot } from '../search-params.ts';
 import { BoardColumn } from './board-column.tsx';
 import classes from './columns-board.module.css';
 import type { Column } from './list-columns.ts';
-import { hoursOf, minWidthOf, type Scale, topOf } from './scale.ts';
+import { computeMinWidth, computeTop, listHours, type Scale } from './scale.ts';
 import { gutterWidth, useDrawnColumns } from './use-drawn-columns.ts';
 
 interface ColumnsBoardProps {
@@ -34,7 +34,10 @@ interface ColumnsBoardProps {
  */
 export function ColumnsBoard(props: ColumnsBoardProps) {
   const { name, columns, scale, headHeight, slotMinutes, now, renderHead, onOpen, onBook } = props;
-  const minWidths = useMemo(() => columns.map(({ appointments }) => minWidthOf(appointments)), [columns]);
+  const minWidths = useMemo(
+    () => columns.map(({ appointments }) => computeMinWidth(appointments)),
+    [columns],
+  );
   const { edges, drawn, scrollerRef } = useDrawnColumns(minWidths);
   const openAppointment = useCallbackRef(onOpen);
   const bookSlot = useCallbackRef(onBook);
@@ -43,7 +46,7 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
     const column = columns[index];
     return column ? { column, index, left: leftOf(index), width: leftOf(index + 1) - leftOf(index) } : [];
   });
-  const hours = hoursOf(scale);
+  const hours = listHours(scale);
   const midnight = now - (now % minutesPerDay);
   const isToday = (column: Column) => column.midnight === midnight;
   const nowMinutes = columns.some(isToday) ? findOnScale(scale, now - midnight) : null;
@@ -57,7 +60,7 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
         '--head-height': `${headHeight}px`,
         '--hour-height': `${scale.hourHeight}px`,
         '--slot-height': `${(scale.hourHeight * slotMinutes) / 60}px`,
-        '--now': `${topOf(scale, nowMinutes ?? 0)}px`,
+        '--now': `${computeTop(scale, nowMinutes ?? 0)}px`,
         '--now-left': `${leftOf(columns.findIndex(isToday))}px`,
         '--now-right': `${leftOf(columns.length) - leftOf(columns.findLastIndex(isToday) + 1)}px`,
       })}

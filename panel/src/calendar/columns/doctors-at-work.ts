@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import { type CalendarDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
@@ -14,7 +14,7 @@ export function selectDoctorsAtWork(
 }
 
 function isLive(appointment: Appointment): boolean {
-  return statusOf(appointment) !== 'cancelled';
+  return getStatus(appointment) !== 'cancelled';
 }
 
 /** Returns whether hours or time off leave a part of the day open. A doctor without hours may be booked at any time. */

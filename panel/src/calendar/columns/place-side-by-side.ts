@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
-import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 
 /** An appointment's box among those it shares time with. */
 export interface PlacedBox {
@@ -26,7 +26,7 @@ export function placeSideBySide(appointments: readonly Appointment[], minMinutes
   const groups: Box[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const appointment of appointments) {
-    const from = slotOrder(appointment);
+    const from = toSlotMinutes(appointment);
     const to = from + Math.max(appointment.durationMinutes, minMinutes);
     const group = groups.at(-1);
     if (group && from < end) group.push({ appointment, from, to });

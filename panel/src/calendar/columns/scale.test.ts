@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { listExceededWidths, minBoxMinutes, minWidthOf, topOf } from './scale.ts';
+import { computeMinWidth, computeTop, listExceededWidths, minBoxMinutes } from './scale.ts';
 
 const scale = { fromHour: 8, toHour: 18, hourHeight: 80 };
 
 test('a quarter of an hour is 20 pixels, the least height of an appointment', () => {
-  expect(topOf(scale, 9 * 60 + 15) - topOf(scale, 9 * 60)).toBe(20);
+  expect(computeTop(scale, 9 * 60 + 15) - computeTop(scale, 9 * 60)).toBe(20);
   expect(minBoxMinutes(scale)).toBe(15);
   expect(minBoxMinutes({ ...scale, hourHeight: 40 })).toBe(30);
 });
 
 test('times outside the hours are at their edges', () => {
-  expect(topOf(scale, 7 * 60)).toBe(0);
-  expect(topOf(scale, 20 * 60)).toBe(800);
+  expect(computeTop(scale, 7 * 60)).toBe(0);
+  expect(computeTop(scale, 20 * 60)).toBe(800);
 });
 
 test('a box lists the widths it falls short of', () => {
@@ -23,7 +23,7 @@ test('a box lists the widths it falls short of', () => {
 
 test('a column is as wide as the appointments of one time need', () => {
   const at = (slotTime: string) => ({ ...anAppointment({ slotTime }), durationMinutes: 5 });
-  expect(minWidthOf([])).toBe(120);
-  expect(minWidthOf([at('9:00 AM'), at('9:15 AM'), at('9:20 AM')])).toBe(120);
-  expect(minWidthOf(['9:00 AM', '9:00 AM', '9:00 AM', '9:05 AM'].map(at))).toBe(240);
+  expect(computeMinWidth([])).toBe(120);
+  expect(computeMinWidth([at('9:00 AM'), at('9:15 AM'), at('9:20 AM')])).toBe(120);
+  expect(computeMinWidth(['9:00 AM', '9:00 AM', '9:00 AM', '9:05 AM'].map(at))).toBe(240);
 });

@@ -9,7 +9,7 @@ export interface Scale extends DayWindow {
 }
 
 /** Returns the full hours of a scale. */
-export function hoursOf({ fromHour, toHour }: DayWindow): number[] {
+export function listHours({ fromHour, toHour }: DayWindow): number[] {
   return Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at);
 }
 
@@ -20,7 +20,7 @@ export function listSlots({ fromHour, toHour }: DayWindow, slotMinutes: number):
 }
 
 /** Returns the distance in pixels of a time (minutes since midnight) from the top, clamped to the hours. */
-export function topOf({ fromHour, toHour, hourHeight }: Scale, minutes: number): number {
+export function computeTop({ fromHour, toHour, hourHeight }: Scale, minutes: number): number {
   return ((Math.min(Math.max(minutes, fromHour * 60), toHour * 60) - fromHour * 60) / 60) * hourHeight;
 }
 
@@ -40,7 +40,7 @@ const minBoxWidth = 60;
  * Returns the least width in pixels of a column with these appointments: those of one time are readable beside each
  * other. An appointment counts as a quarter of an hour at least, also where Fit makes its box cover more.
  */
-export function minWidthOf(appointments: readonly Appointment[]): number {
+export function computeMinWidth(appointments: readonly Appointment[]): number {
   return Math.max(minColumnWidth, minBoxWidth * countSideBySide(appointments, 15));
 }
 

@@ -1,5 +1,5 @@
 import type { MonthAnswer } from '@docket/contract/endpoints/calendar.ts';
-import { type CalendarDate, toIsoDate, weekdayOf } from '@docket/contract/formats/slot-date.ts';
+import { type CalendarDate, getWeekday, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import { formatDate } from '../../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../../clinic/letterhead.tsx';
 import { StatusIcon } from '../appointment/status-icon.tsx';
 import { type DayOff, formatDayOff, groupDaysOff } from '../board/days-off.ts';
-import { daysIn, formatSpan, spanOf } from '../board/span.ts';
+import { daysIn, formatSpan, toSpan } from '../board/span.ts';
 import legendClasses from '../legend.module.css';
 import { parseCalendarSearch, type RawCalendarSearch, writeCalendarSearch } from '../search-params.ts';
 import classes from './month-grid.module.css';
@@ -27,7 +27,7 @@ interface MonthGridProps {
 export function MonthGrid({ role, day, today, month, isOneDoctor }: MonthGridProps) {
   useLetterhead(role);
   const counts = useMemo(() => new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts])), [month]);
-  const span = spanOf('month', day);
+  const span = toSpan('month', day);
   const off = groupDaysOff(month.timeOff, span, isOneDoctor);
   const weeks = Array.from({ length: span.days / 7 }, (_, week) =>
     daysIn(span).slice(7 * week, 7 * week + 7),
@@ -42,8 +42,8 @@ export function MonthGrid({ role, day, today, month, isOneDoctor }: MonthGridPro
         <thead>
           <tr>
             {weeks[0]?.map((date) => (
-              <th key={weekdayOf(date)} scope="col">
-                {shortWeekdayName(weekdayOf(date))}
+              <th key={getWeekday(date)} scope="col">
+                {shortWeekdayName(getWeekday(date))}
               </th>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   type CalendarDate,
@@ -14,7 +14,7 @@ import { formatDate } from '../../clinic/format-day.ts';
 import { formatLate, useLate } from '../../running-late/use-expected-times.ts';
 import { formatDayCounts } from '../appointment/format-appointment.ts';
 import { type CalendarDoctor, listClosedTimes } from '../board/closed-times.ts';
-import { daysIn, formatShort, formatShortDate, spanOf } from '../board/span.ts';
+import { daysIn, formatShort, formatShortDate, toSpan } from '../board/span.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import classes from './week-overview.module.css';
 
@@ -29,7 +29,7 @@ interface WeekOverviewProps {
 /** A week of the whole clinic: counts per doctor and day. Thousands of appointments would be unreadable. */
 export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOverviewProps) {
   const { doctors, timeOff, appointments } = calendar;
-  const days = daysIn(spanOf('week', day));
+  const days = daysIn(toSpan('week', day));
   const byDoctorAndDay = useMemo(
     () => Map.groupBy(appointments, (appointment) => `${appointment.doctorId} ${appointment.slotDate}`),
     [appointments],
@@ -121,7 +121,7 @@ function DayCell(props: DayCellProps) {
   } = props;
   const lateMinutes = useLate(doctorId);
   const late = isToday ? lateMinutes : 0;
-  const active = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const active = appointments.filter((appointment) => getStatus(appointment) !== 'cancelled');
   const booked = active.reduce((sum, appointment) => sum + appointment.durationMinutes, 0);
   const bookedPercent =
     countOpenMinutes > 0 ? Math.min(100, Math.round((booked / countOpenMinutes) * 100)) : 0;

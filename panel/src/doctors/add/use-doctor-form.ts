@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
 import { addDoctor } from '@docket/contract/endpoints/doctors.ts';
-import { initialsOf } from '@docket/ui/initials.ts';
+import { toInitials } from '@docket/ui/initials.ts';
 import { hideError, showError } from '@docket/ui/toast.tsx';
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -37,7 +37,7 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
   const [usesInitials, setUsesInitials] = useState(draft?.usesInitials ?? false);
 
   const { values } = form;
-  const initials = initialsOf(values.name);
+  const initials = toInitials(values.name);
   // Drawn again as the name is typed.
   const drawn = useMemo(() => (usesInitials ? drawInitials(initials) : null), [usesInitials, initials]);
   const picture = usesInitials ? drawn : file.chosen;

@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import { type Doctor, doctorChanged, editDoctor, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
@@ -181,6 +181,6 @@ interface EditConflict extends Actor {
 
 /** The doctor after another user's change, if an edit failed because of it; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
-  const changed = detailsOf(error, doctorChanged);
+  const changed = findDetails(error, doctorChanged);
   return changed && { now: changed.doctor, ...toActor(changed) };
 }

@@ -1,6 +1,6 @@
 import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
-import { initialsOf } from '@docket/ui/initials.ts';
+import { toInitials } from '@docket/ui/initials.ts';
 import { useState } from 'react';
 import classes from './doctor-picture.module.css';
 
@@ -13,7 +13,7 @@ export function DoctorPicture({ name, image }: Pick<Doctor, 'name' | 'image'>) {
   if (!isPicture(image) || broken === image)
     return (
       <div className={classes.initials} aria-hidden>
-        {initialsOf(name)}
+        {toInitials(name)}
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { type Hours, setAway } from '@docket/contract/endpoints/hours.ts';
 import { previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
-import { fromWallMinutes, slotOrder, toIsoDate, toWallText } from '@docket/contract/formats/slot-date.ts';
+import { fromWallMinutes, toIsoDate, toSlotMinutes, toWallText } from '@docket/contract/formats/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -218,7 +218,7 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   });
   const affected = (isPlaceholderData ? [] : (data?.affected ?? []))
     .map(({ appointment }) => appointment)
-    .filter((appointment) => slotOrder(appointment) >= from);
+    .filter((appointment) => toSlotMinutes(appointment) >= from);
   const { today } = useClinicToday();
   if (affected.length === 0) return null;
   const more = affected.length - maxRows;

@@ -97,7 +97,7 @@ const menus: Record<Role, readonly MenuGroup[]> = {
 };
 
 /** The side menu of a role, reduced to pages the account may open. */
-export function menuOf(role: Role, isManager: boolean): readonly MenuGroup[] {
+export function listMenu(role: Role, isManager: boolean): readonly MenuGroup[] {
   return menus[role].map(({ title, entries }) => ({
     title,
     entries: entries.filter(({ needs }) => needs === undefined || isManager),

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUpSecondFactor } from '../../api/session.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
-import { type MenuGroup, menuOf } from './menu.ts';
+import { listMenu, type MenuGroup } from './menu.ts';
 import classes from './side-menu.module.css';
 
 /** The menu of a role, in groups; the current page is marked. */
@@ -11,7 +11,7 @@ export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   const isManager = useIsManager();
   return (
     <nav aria-label="Main">
-      {menuOf(role, isManager).map((group) => (
+      {listMenu(role, isManager).map((group) => (
         <Group key={group.title} role={role} group={group} onGo={onGo} />
       ))}
     </nav>

@@ -40,7 +40,7 @@ import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { logout } from '../../sessions/logout.ts';
 import { accountPages, roleNames } from '../../sessions/roles.ts';
 import { confirmLosingCodes } from '../../sessions/second-factor/unkept-codes.ts';
-import { menuOf } from '../menu/menu.ts';
+import { listMenu } from '../menu/menu.ts';
 import { holdTyping } from '../shortcuts/typed-ahead.ts';
 import { useMayBook } from '../use-may-book.ts';
 import type { PaletteEntry, PaletteSources } from './palette-entries.ts';
@@ -80,7 +80,7 @@ function usePageEntries(): PaletteEntry[] {
   return signedInRoles
     .filter((role) => !needed.includes(role))
     .flatMap((role) =>
-      menuOf(role, isManager)
+      listMenu(role, isManager)
         .flatMap(({ entries }) => entries)
         .map(({ to, label, icon }) => ({
           id: to,

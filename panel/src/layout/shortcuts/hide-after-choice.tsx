@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { idleChoices, setHideAfterMinutes, useHideAfterMinutes } from '../../api/privacy/names-hidden.ts';
 
-const choices = idleChoices.map((minutes) => ({ value: String(minutes), label: labelOf(minutes) }));
+const choices = idleChoices.map((minutes) => ({ value: String(minutes), label: formatLabel(minutes) }));
 
-function labelOf(minutes: number): string {
+function formatLabel(minutes: number): string {
   if (minutes === 0) return 'Only when I press H';
   return `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity`;
 }

@@ -41,7 +41,7 @@ export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps)
     sms: opened.template.sms,
   });
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const errors = errorsOf(which.kind, template);
+  const errors = findErrors(which.kind, template);
   const isValid = Object.keys(errors).length === 0;
   const { change, reset, test } = useTemplateActions(onClose);
 
@@ -139,7 +139,7 @@ export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps)
   );
 }
 
-function errorsOf(
+function findErrors(
   kind: MessageKind,
   template: MessageTemplate,
 ): Partial<Record<keyof MessageTemplate, string>> {
@@ -180,7 +180,7 @@ interface PreviewProps {
 function Preview({ which, template, isValid }: PreviewProps) {
   const labelId = useId();
   const [typed] = useDebouncedValue(template, 300);
-  const isTypedValid = isValid && Object.keys(errorsOf(which.kind, typed)).length === 0;
+  const isTypedValid = isValid && Object.keys(findErrors(which.kind, typed)).length === 0;
   const { data, isError } = useRead(
     ['appointments', 'settings'],
     previewMessage,

@@ -6,7 +6,7 @@ import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
-import { existingOf } from './existing-of.ts';
+import { findExisting } from './find-existing.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { emptyPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
@@ -42,13 +42,13 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
   const { run, isPending, error } = useAction(addPatient, {
     touches: ['patients'],
     // The form shows it, with the record to use.
-    errorText: (failure) => (existingOf(failure) ? null : undefined),
+    errorText: (failure) => (findExisting(failure) ? null : undefined),
     // Back leads to the directory instead of an empty form.
     onSuccess: ({ patient: { _id: id } }) =>
       void navigate({ to: '/patients/$id', params: { id }, replace: true }),
   });
   const { form, field, submit } = usePatientForm(emptyPatientForm, error);
-  const existing = existingOf(error);
+  const existing = findExisting(error);
   return (
     <form noValidate onSubmit={submit(run)}>
       <PatientFields field={field} today={toIsoDate(today)} />

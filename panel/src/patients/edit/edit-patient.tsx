@@ -1,4 +1,4 @@
-import { detailsOf } from '@docket/contract/client.ts';
+import { findDetails } from '@docket/contract/client.ts';
 import { editPatient, type PatientRecord, patientChanged } from '@docket/contract/endpoints/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { patientFieldNames, patientFields } from '@docket/contract/rules/patient-fields.ts';
@@ -12,7 +12,7 @@ import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { formatBorn, formatField, formatKnown } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
-import { existingOf } from './existing-of.ts';
+import { findExisting } from './find-existing.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { type PatientForm, toPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
@@ -101,7 +101,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
   const { run, isPending, error } = useAction(editPatient, {
     touches: ['patients'],
     // The form shows it, with the other record.
-    errorText: (failure) => (existingOf(failure) ? null : undefined),
+    errorText: (failure) => (findExisting(failure) ? null : undefined),
     onSuccess: onSaved,
   });
   const { form, field, submit } = usePatientForm(opened.form, error);
@@ -120,7 +120,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
     submit: submit((values) => save(values, opened.version)),
     opened: opened.form,
     conflict,
-    existing: existingOf(error),
+    existing: findExisting(error),
     saveAnyway: () => save(form.getValues(), opened.version, true),
     takeOver,
     overwrite: ({ version }: EditConflict) => save(form.getValues(), version),
@@ -136,7 +136,7 @@ interface EditConflict extends Actor {
 
 /** The patient after another user's change, if an edit failed because of it; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
-  const changed = detailsOf(error, patientChanged);
+  const changed = findDetails(error, patientChanged);
   if (!changed) return null;
   const { patient } = changed;
   return { now: toPatientForm(patient), version: patient.version, ...toActor(changed) };

@@ -3,7 +3,7 @@ import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { type PatientRecord, readPatient } from '@docket/contract/endpoints/patients.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
-import { slotOrder, toSlotDate } from '@docket/contract/formats/slot-date.ts';
+import { toSlotDate, toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
 import {
   type DeskField,
   deskFieldNames,
@@ -162,7 +162,7 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
           <div key={field}>
             <dt>{patientFields[field].label}</dt>
             <dd className={patientDetailsClasses.note}>
-              {formatField(field, patient[field]) || unsaidOf(field)}
+              {formatField(field, patient[field]) || getEmptyLabel(field)}
             </dd>
           </div>
         ))}
@@ -172,7 +172,7 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
   );
 }
 
-function unsaidOf(field: DeskField): string {
+function getEmptyLabel(field: DeskField): string {
   const { emptyLabel = 'None' }: PatientFieldDeclared = patientFields[field];
   return emptyLabel;
 }
@@ -250,9 +250,9 @@ function ComingAppointments({ appointments, now }: ComingAppointmentsProps) {
  * its group, where it can be undone.
  */
 function splitAppointments(appointments: readonly Appointment[], nowMinutes: number) {
-  const inOrder = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
+  const inOrder = appointments.toSorted((one, other) => toSlotMinutes(one) - toSlotMinutes(other));
   const isOver = (appointment: Appointment) =>
-    slotOrder(appointment) + appointment.durationMinutes <= nowMinutes;
+    toSlotMinutes(appointment) + appointment.durationMinutes <= nowMinutes;
   return {
     coming: inOrder.filter((appointment) => !isOver(appointment)),
     past: inOrder.filter(isOver).toReversed(),

@@ -1,4 +1,4 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { findDetails, Refused } from '@docket/contract/client.ts';
 import { login } from '@docket/contract/endpoints/sessions.ts';
 import { codeNeeded } from '@docket/contract/refusals.ts';
 import { useState } from 'react';
@@ -69,5 +69,5 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
 }
 
 function isCodeNeeded(error: unknown): boolean {
-  return detailsOf(error, codeNeeded) !== null;
+  return findDetails(error, codeNeeded) !== null;
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/formats/slot-date.ts';
+import { addDays, type CalendarDate, getWeekday, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
 import type { Phrase, PhraseContext } from './desk-reading.ts';
 import { isBesideDigits } from './neighbours.ts';
@@ -41,7 +41,7 @@ export function isOtherDayNamed(
   const date = dateOf(word);
   const soon = date && toWallMinutes(date) <= toWallMinutes(addDays(today, soonDays)) ? date : null;
   const isOfSoon = (token: string) =>
-    soon !== null && isWeekday(token) && weekdayOf(dateOf(token) ?? soon) === weekdayOf(soon);
+    soon !== null && isWeekday(token) && getWeekday(dateOf(token) ?? soon) === getWeekday(soon);
   const isDay = (position: number) => {
     const words = tokens.slice(position, position < at ? at : undefined).slice(0, 3);
     return isDayName(words[0] ?? '') || readDay(words, today, isMonthFirst)?.date != null;

@@ -1,10 +1,10 @@
 import {
   addDays,
   type CalendarDate,
+  getWeekday,
   isRealDate,
   toIsoDate,
   toWallMinutes,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import { monthName, readMonth } from '../../platform/search/month-names.ts';
 import { isMistypedAs } from './mistyped.ts';
@@ -117,8 +117,8 @@ function readRelative(tokens: readonly string[], today: CalendarDate): ReadDay |
   const isThis = word === 'this' || word === 'coming';
   const weekday = weekdayNames.findIndex((name) => namesWeekday(isNext || isThis ? next : word, name)) + 1;
   if (weekday === 0) return null;
-  const coming = addDays(today, (weekday - weekdayOf(today) + 7) % 7);
-  const ofNextWeek = addDays(today, weekday - weekdayOf(today) + 7);
+  const coming = addDays(today, (weekday - getWeekday(today) + 7) % 7);
+  const ofNextWeek = addDays(today, weekday - getWeekday(today) + 7);
   // "next friday" usually means next week's, but for some the coming one, so it is asked about.
   if (isNext) return { count: 2, date: ofNextWeek, ...askWhichWeek(coming, ofNextWeek, today) };
   if (next === 'after' && third === 'next') return { count: 3, date: addDays(ofNextWeek, 7) };
@@ -146,7 +146,7 @@ function readWeekdayWithDate(
   const isNumeric = /^\d{1,2}(st|nd|rd|th)$/.test(tokens[1] ?? '') || tokens[1] === 'the';
   const date =
     isNumeric || bare ? readOrdinal(bare ?? tokens.slice(tokens[1] === 'the' ? 2 : 1), today) : null;
-  if (!date?.date || weekdayOf(date.date) !== weekdayOf(coming)) return null;
+  if (!date?.date || getWeekday(date.date) !== getWeekday(coming)) return null;
   return { count: date.count + (tokens[1] === 'the' ? 2 : 1), date: date.date };
 }
 

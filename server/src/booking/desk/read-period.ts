@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/formats/slot-date.ts';
+import { addDays, type CalendarDate, getWeekday, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
 import { isClockTime } from './read-clock.ts';
 import { guessMonth, isDayName, isWeekday, readDay } from './read-day.ts';
@@ -66,7 +66,7 @@ export function readPeriod(
     readWeekOf(rest, today, isMonthFirst) ??
     readOfMonth(rest, today);
   if (counted) return counted;
-  const monday = addDays(today, 1 - weekdayOf(today));
+  const monday = addDays(today, 1 - getWeekday(today));
   if (second === 'week' && word === 'next') {
     const day = isWeekday(third) ? readDay([third], monday, false)?.date : null;
     return day
@@ -185,7 +185,7 @@ function countTail([word = '', next = '']: readonly string[]): number {
 function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: boolean): ReadPeriod | null {
   const prefixLength = countPrefix(rest);
   if (rest[prefixLength] !== 'week') return null;
-  const monday = addDays(today, 1 - weekdayOf(today));
+  const monday = addDays(today, 1 - getWeekday(today));
   const [joint = '', ...behind] = rest.slice(prefixLength + 1);
   if (joint === 'after' && behind[0] === 'next')
     return { count: prefixLength + 3, ...week(addDays(monday, 14)) };
@@ -193,7 +193,7 @@ function readWeekOf(rest: readonly string[], today: CalendarDate, isMonthFirst: 
   if (joint !== 'of' && !isStart) return null;
   const day = readDay(behind, today, isMonthFirst);
   if (!day?.date) return null;
-  const first = isStart ? day.date : addDays(day.date, 1 - weekdayOf(day.date));
+  const first = isStart ? day.date : addDays(day.date, 1 - getWeekday(day.date));
   const date = isBefore(first, today) ? today : first;
   return {
     count: prefixLength + 2 + day.count,
@@ -316,7 +316,7 @@ function readWeekOn(rest: readonly string[], today: CalendarDate): ReadPeriod | 
 function readWeekend(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
   const offset = /^(this|next)$/.test(rest[0] ?? '') ? 1 : 0;
   if (rest[offset] !== 'weekend') return null;
-  const sunday = addDays(today, 7 - weekdayOf(today) + (rest[0] === 'next' ? 7 : 0));
+  const sunday = addDays(today, 7 - getWeekday(today) + (rest[0] === 'next' ? 7 : 0));
   const saturday = addDays(sunday, -1);
   return { count: offset + 1, date: isBefore(saturday, today) ? today : saturday, lastDate: sunday };
 }
@@ -332,7 +332,7 @@ function addUnits(today: CalendarDate, count: number, unit: string): CalendarDat
 
 function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
   if (rest[0] === 'eow') {
-    const end = addDays(today, 5 - weekdayOf(today));
+    const end = addDays(today, 5 - getWeekday(today));
     return { count: 1, date: isBefore(end, today) ? addDays(end, 7) : end };
   }
   if (rest[0] === 'eom') return { count: 1, ...endOfMonth(today, today) };
@@ -347,13 +347,13 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
   if (isStart) return findPeriodStart(unit, isNext, count, today);
   if (unit === 'month') return { count, ...endOfMonth(isNext ? findFirstOfNextMonth(today) : today, today) };
   if (unit !== 'week') return null;
-  const friday = addDays(today, 5 - weekdayOf(today) + (isNext ? 7 : 0));
+  const friday = addDays(today, 5 - getWeekday(today) + (isNext ? 7 : 0));
   return { count, date: isBefore(friday, today) ? addDays(friday, 7) : friday };
 }
 
 // Returns the first seven days of a month from today on, or the Monday of a week.
 function findPeriodStart(unit = '', isNext: boolean, count: number, today: CalendarDate): ReadPeriod | null {
-  if (unit === 'week') return { count, date: addDays(today, 8 - weekdayOf(today)), isBesideHour: true };
+  if (unit === 'week') return { count, date: addDays(today, 8 - getWeekday(today)), isBesideHour: true };
   if (unit !== 'month') return null;
   const first = isNext || today.day > 7 ? findFirstOfNextMonth(today) : { ...today, day: 1 };
   return { count, date: isBefore(first, today) ? today : first, lastDate: addDays(first, 6) };

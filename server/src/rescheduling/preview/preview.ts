@@ -4,9 +4,9 @@ import {
   formatSlotDate,
   formatSlotTime,
   fromWallMinutes,
+  getWeekday,
   toSlotDate,
   toWallMinutes,
-  weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
 import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { present } from '../../appointments/present.ts';
@@ -184,5 +184,5 @@ function formatDay(wallMinutes: number, thisYear: number): string {
   const { date } = fromWallMinutes(wallMinutes);
   const whole = formatSlotDate(toSlotDate(date));
   const day = date.year === thisYear ? whole.replace(` ${date.year}`, '') : whole;
-  return `${shortWeekdayName(weekdayOf(date))} ${day}`;
+  return `${shortWeekdayName(getWeekday(date))} ${day}`;
 }
