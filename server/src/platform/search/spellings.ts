@@ -1,4 +1,5 @@
 import { fold } from '@docket/contract/formats/fold.ts';
+import { listHanVariants } from './han-variants.ts';
 
 // In German and related languages, a letter with an umlaut or a stroke is also written with a following e.
 const withE = /(?<=[aou])e/g;
@@ -13,7 +14,10 @@ export function toPlainSpelling(text: string): string {
   return fold(text).replace(withE, '');
 }
 
-/** Returns the other spellings of a typed word, folded: "müller" gives "mueller", "mueller" gives "muller". */
+/**
+ * Returns the other spellings of a typed word, folded: "müller" gives "mueller", "mueller" gives "muller", "djordje"
+ * gives "dorde" (Đorđe), "高橋" gives "髙橋".
+ */
 export function listOtherSpellings(word: string): string[] {
   const typed = word.normalize('NFC').toLowerCase();
   let spellings = [''];
@@ -28,6 +32,9 @@ export function listOtherSpellings(word: string): string[] {
     end = index + text.length;
   }
   const others = new Set(spellings.map((spelling) => fold(`${spelling}${typed.slice(end)}`)));
+  // The Serbian and Croatian đ.
+  if (/dj/.test(typed)) others.add(fold(typed).replaceAll('dj', 'd'));
   others.delete(fold(word));
-  return [...others].filter((spelling) => spelling.length >= minLetters);
+  const letters = [...others].filter((spelling) => spelling.length >= minLetters);
+  return [...letters, ...listHanVariants(fold(word))];
 }
