@@ -1,11 +1,10 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { readSettings } from '@docket/contract/endpoints/clinic-settings.ts';
-import { Card } from '@docket/ui/card.tsx';
+import { CardWaiting } from '@docket/ui/card-waiting.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
 import { formatMomentOrAgo } from '../clinic/format-moment.ts';
@@ -43,7 +42,7 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
-      <Loaded read={read} failed="Couldn’t load the settings" waiting={<SettingsLoading />}>
+      <Loaded read={read} failed="Couldn’t load the settings" waiting={<CardWaiting />}>
         {(loaded) => (
           <div className={classes.part}>
             <Part key={part} part={part} read={loaded} onReload={() => void read.refetch()} />
@@ -95,18 +94,4 @@ function LastChange({ changed, timeZone }: Read) {
   const now = useNow();
   if (!changed) return 'For the whole practice';
   return `Changed by ${changed.by} ${formatMomentOrAgo(changed.at, now, timeZone)}`;
-}
-
-function SettingsLoading() {
-  return (
-    <Card>
-      <WaitingText />
-      {['1', '2', '3', '4', '5'].map((key) => (
-        <div key={key} aria-hidden>
-          <Skeleton height={14} width={120} mt={20} />
-          <Skeleton height={36} width="60%" mt={8} />
-        </div>
-      ))}
-    </Card>
-  );
 }

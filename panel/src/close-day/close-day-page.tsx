@@ -8,10 +8,9 @@ import {
   toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
-import { Card } from '@docket/ui/card.tsx';
+import { CardWaiting } from '@docket/ui/card-waiting.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -60,11 +59,7 @@ export function CloseDayPage() {
         read={read}
         failed={formatLoadFailure(read.error, 'Couldn’t load the day')}
         isFinal={isFinalRefusal(read.error)}
-        waiting={
-          <Card flush>
-            <WaitingText />
-          </Card>
-        }
+        waiting={<CardWaiting />}
       >
         {(loaded) => (
           <>

@@ -1,9 +1,9 @@
 import type { Hours } from '@docket/contract/endpoints/hours.ts';
 import { Card } from '@docket/ui/card.tsx';
+import { CardWaiting } from '@docket/ui/card-waiting.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
-import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
@@ -19,7 +19,7 @@ import { useHours } from './use-hours.ts';
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
   const whose = hoursOwner(doctorId);
   return (
-    <Loaded read={useHours(whose)} failed="Couldn’t load the hours" waiting={<HoursWaiting />}>
+    <Loaded read={useHours(whose)} failed="Couldn’t load the hours" waiting={<CardWaiting />}>
       {({ hours }) => (
         <Card flush key={hours.doctorId}>
           <AwayCard whose={whose} hours={hours} />
@@ -29,23 +29,6 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
         </Card>
       )}
     </Loaded>
-  );
-}
-
-const lines = ['62%', '48%', '55%', '30%'];
-
-function HoursWaiting() {
-  return (
-    <Card>
-      <WaitingText />
-      <div aria-hidden>
-        <Skeleton height={34} mt={10} />
-        <Skeleton height={18} width="30%" mt={32} mb={20} />
-        {lines.map((width) => (
-          <Skeleton key={width} height={14} width={width} my={12} />
-        ))}
-      </div>
-    </Card>
   );
 }
 

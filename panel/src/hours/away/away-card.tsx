@@ -206,11 +206,9 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   // Fixed at the start of the absence: otherwise every minute would repeat the read.
   const [from] = useState(now);
   const rescheduling = useRescheduling(whose, { onDone: () => {} });
-  const timeOff = {
-    ...splitWallText(toWallText(from), 'from'),
-    ...splitWallText(awayUntil, 'to'),
-    reason: 'Away',
-  };
+  const [fromDate = '', fromTime = ''] = toWallText(from).split('T');
+  const [toDate = '', toTime = ''] = awayUntil.split('T');
+  const timeOff = { fromDate, fromTime, toDate, toTime, reason: 'Away' };
   const preview = previewTimeOff[whose.role];
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], preview, {
     ...toDoctorInput(whose),
@@ -250,11 +248,4 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
       <ReschedulingDialog rescheduling={rescheduling} />
     </div>
   );
-}
-
-function splitWallText(wallText: string, end: 'from'): { fromDate: string; fromTime: string };
-function splitWallText(wallText: string, end: 'to'): { toDate: string; toTime: string };
-function splitWallText(wallText: string, end: 'from' | 'to') {
-  const [date = '', time = ''] = wallText.split('T');
-  return end === 'from' ? { fromDate: date, fromTime: time } : { toDate: date, toTime: time };
 }
