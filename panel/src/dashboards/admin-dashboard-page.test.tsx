@@ -1,11 +1,12 @@
-import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { cancelAppointment, readAppointment } from '@docket/contract/endpoints/appointments.ts';
 import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { readUnclosedDay } from '@docket/contract/endpoints/close-day.ts';
 import { listToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { hideNames, showNames } from '../api/privacy/names-hidden.ts';
 import { anAppointment, aTodayPage } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
@@ -64,7 +65,6 @@ test('counts, the date and each newest booking with its doctor and slot date', a
   expect(rowOf('Maya Cohen').getByText('Completed')).toBeVisible();
   expect(rowOf('Both').getByText('Cancelled')).toBeVisible();
   expect(rowOf('Both').queryByText('Completed')).toBeNull();
-  expect(screen.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', '/all-appointments');
 });
 
 test('shows the whole day: counts and groups, with what is done and what has no outcome folded', async () => {
@@ -98,8 +98,8 @@ test('shows the whole day: counts and groups, with what is done and what has no 
     '/all-appointments?dates=all',
   );
   expect(day.queryByText('Ida Old')).toBeNull();
-  expect(day.getByRole('link', { name: 'Set outcomes' })).toHaveAttribute('href', '/close-day');
   await user.click(day.getByRole('button', { name: 'No outcome yet 1' }));
+  expect(day.getByRole('link', { name: 'Set outcomes' })).toHaveAttribute('href', '/close-day');
   expect((await list('No outcome yet')).getByRole('listitem')).toHaveTextContent('9:00 AMIda Old');
   await user.click(day.getByRole('button', { name: 'Done 1' }));
   expect((await list('Done')).getByRole('listitem')).toHaveTextContent('8:00 AMLena Fox');
@@ -137,6 +137,27 @@ test('waiting patients come first, longest first, and one click marks the next o
     appointmentId: aisha._id,
     version: 1,
   });
+  vi.useRealTimers();
+});
+
+test('every page of today is read; a menu reads its appointment; hidden names hold', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
+  const [mei, tom] = [anAppointment({ patient: 'Mei Liu' }), anAppointment({ patient: 'Tom Baker' })];
+  const server = script();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(listToday.admin, ({ input: { cursor } }) =>
+    cursor ? aTodayPage([tom]) : aTodayPage([mei], { nextCursor: 'second' }),
+  );
+  server.answer(readAppointment.admin, { appointment: mei });
+  const { user } = await draw();
+  expect(await screen.findByText('Tom Baker')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More for Mei Liu' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit reason and note' })).toBeVisible();
+  expect(server.callsOf(readAppointment.admin)).toHaveLength(1);
+  act(hideNames);
+  expect(screen.queryByText('Mei Liu')).toBeNull();
+  expect(screen.getByText('M. L.')).toBeVisible();
+  act(showNames);
   vi.useRealTimers();
 });
 

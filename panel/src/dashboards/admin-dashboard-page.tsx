@@ -20,7 +20,6 @@ import classes from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { formatSlotDay, sortDay } from './day.ts';
 import { HeldMessagesBanner } from './held-messages-banner.tsx';
-import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
 import { useWithToday } from './use-with-today.ts';
@@ -143,14 +142,7 @@ function ClinicDay({ today, now }: { today: ListedToday; now: number }) {
 
 function LatestBookings({ dash, now }: { dash: AdminDashData; now: number }) {
   return (
-    <ListCard
-      title="Latest Bookings"
-      action={
-        <Link to="/all-appointments" className={rows.link}>
-          All appointments
-        </Link>
-      }
-    >
+    <ListCard title="Latest Bookings">
       {dash.latestAppointments.length === 0 && <NothingBooked doctors={dash.doctors} />}
       <ul>
         {dash.latestAppointments.map((appointment) => (

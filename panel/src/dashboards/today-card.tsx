@@ -182,7 +182,7 @@ function Group({ title, count, appointments, isFolded, onFold, role, now, turn }
             </button>
           )}
         </h3>
-        {title === noOutcome && role === 'admin' && (
+        {title === noOutcome && !isFolded && role === 'admin' && (
           <Link to="/close-day" className={rows.link ?? ''}>
             Set outcomes
           </Link>

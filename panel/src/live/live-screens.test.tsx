@@ -1,4 +1,5 @@
 import { cancelAppointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,6 +23,7 @@ let server: ScriptedServer;
 let streams: ScriptedStreams;
 // Recent changes stay for some seconds, so each test uses a new appointment.
 let id = '';
+const newest = 'newest-booking';
 let count = 0;
 
 beforeEach(() => {
@@ -30,6 +32,10 @@ beforeEach(() => {
   setHidden(false);
   server = scriptServer();
   streams = scriptStreams();
+  const latestAppointments = [anAppointment({ _id: newest })];
+  server.answer(readAdminDashboard, {
+    dashData: { doctors: 1, appointments: 2, patients: 2, latestAppointments },
+  });
   server.answer(listAppointments.admin, { appointments: [anAppointment({ _id: id, patient: 'Anna Kern' })] });
 });
 afterEach(() => {
@@ -42,6 +48,7 @@ const onAcceptedByLink = vi.fn<(appointmentId: string) => void>();
 
 function Rows() {
   const list = useRead(['appointments'], listAppointments.admin, {});
+  useRead(['appointments', 'bookings'], readAdminDashboard, {});
   const cancel = useAction(cancelAppointment.admin, { touches: ['appointments'] });
   return (
     <>
@@ -84,6 +91,18 @@ test('a row changed by another user updates and names them, also for screen read
   await waitFor(() =>
     expect(screen.getByText('Anna Kern: Cancelled by Sarah Lind just now')).toHaveRole('status'),
   );
+});
+
+test('a check-in repeats lists only, unless the newest bookings show its appointment', async () => {
+  await open();
+  const dashboards = () => server.callsOf(readAdminDashboard).length;
+  await publish(aChangeOf(id, 'arrived'));
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(dashboards()).toBe(1);
+  await publish(aChangeOf(id, 'booked'));
+  await waitFor(() => expect(dashboards()).toBe(2));
+  await publish(aChangeOf(newest, 'arrived'));
+  await waitFor(() => expect(dashboards()).toBe(3));
 });
 
 test('the notice in the row disappears after some seconds', async () => {

@@ -71,7 +71,7 @@ export function aHello(overrides: Partial<Extract<LiveEvent, { topic: 'hello' }>
 /** An event that an appointment has changed. */
 export function aChangeOf(
   appointmentId: string,
-  what: 'cancelled' | 'moved' | 'booked' = 'cancelled',
+  what: 'cancelled' | 'moved' | 'booked' | 'arrived' = 'cancelled',
   who: AppointmentChange['who'] = { accountId: 'sarah', name: 'Sarah Lind' },
 ): LiveEvent {
   return { topic: 'appointments', appointmentId, change: { what, who, at: Date.now() } };
