@@ -1,4 +1,5 @@
 import { checkBooking, moveAppointment } from '@docket/contract/endpoints/booking.ts';
+import { readCalendar } from '@docket/contract/endpoints/calendar.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -74,10 +75,8 @@ test('in a doctor’s week, an appointment is dragged to another day', async () 
     ...calendar,
     appointments: [...calendar.appointments, { ...tom, slotDate: '25_11_2026' }],
   });
-  server.answer(moveAppointment.admin, {
-    message: 'Appointment moved',
-    appointment: { ...nora, slotDate: '25_11_2026', slotTime: '11:00 AM', version: 2 },
-  });
+  const moved = { ...nora, slotDate: '25_11_2026', slotTime: '11:00 AM', version: 2 };
+  server.answer(moveAppointment.admin, { message: 'Appointment moved', appointment: moved });
   await renderPage(<CalendarPage />, {
     at: `/calendar?date=${day}&view=week&doctor=kenji`,
     signedIn: ['admin'],
@@ -90,6 +89,7 @@ test('in a doctor’s week, an appointment is dragged to another day', async () 
   expect(screen.getByText('Wed 25, 2:00 PM: taken')).toHaveAttribute('data-refused');
   drag(dragged, 'dragOver', 110, 203);
   expect(screen.getByText('Wed 25, 11:00 AM')).not.toHaveAttribute('data-refused');
+  server.answer(readCalendar.admin, { ...calendar, appointments: [moved] });
   drag(dragged, 'drop', 110, 203);
   const wednesday = within(await screen.findByRole('cell', { name: 'Appointments on Wed 25 November 2026' }));
   expect(await wednesday.findByRole('button', { name: /^Nora Lind.*11:00 AM/ })).toBeVisible();
