@@ -14,6 +14,7 @@ const families: Readonly<Record<string, string>> = {
     'only CLINIC_NAME and CLINIC_TIME_ZONE are; the page Settings has everything else about the practice',
   WEBHOOK_: 'only WEBHOOK_PRIVATE is; webhooks are made on the page Settings',
   METRICS_: 'only METRICS_PORT and METRICS_TOKEN are',
+  PRACTICE_: 'CLINIC_NAME and CLINIC_TIME_ZONE are; the page Settings has everything else about the practice',
   CORS_: 'only CORS_ORIGINS is',
   TRUST_: 'only TRUST_PROXY is',
 };
@@ -35,6 +36,14 @@ const foreignNames: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^SMS(HOST|USER|PASSWORD|TOKEN|KEY|FROM|SENDER)$/, 'SMS_'],
 ];
 
+// Plausible names of settings, with the setting's own name.
+const aliases: readonly (readonly [pattern: RegExp, setting: string])[] = [
+  [/^(PRACTICE|SURGERY|CLINICS?)_?NAME$/, 'CLINIC_NAME'],
+  [/^(PRACTICE_?)?TIME_?ZONE$/, 'CLINIC_TIME_ZONE'],
+  [/^(DB|PG|DATABASE)_?(URL|URI|DSN)$/, 'DATABASE_URL'],
+  [/^(SESSION_?)?IDLE_?(TIMEOUT|MINUTES|TIME)$/, 'SESSION_IDLE_MINUTES'],
+];
+
 const ownPrefix = 'DOCKET_';
 
 // Kubernetes and Docker set such variables for a service called `smtp` or `docket`.
@@ -45,7 +54,7 @@ const isServiceAddress = (name: string, value: string) =>
 /**
  * Throws SettingsError for a variable that was probably meant as a setting, since the setting's default would apply
  * unnoticed: other letter case or hyphens (`smtp_url`, `DATA-DIR`), missing underscores (`SMSURL`), one typing error,
- * two in a long name, a cut-off name (`ADMIN_PASS`), a name of other programs (`SMTP_USER`), a `DOCKET_` prefix, or
+ * two in a long name, a cut-off name (`ADMIN_PASS`), a name of other programs (`SMTP_USER`, `DB_URL`), a `DOCKET_` prefix, or
  * an unread `_FILE` suffix.
  */
 export function checkSettingNames(
@@ -55,7 +64,9 @@ export function checkSettingNames(
   for (const [name, value = ''] of Object.entries(env)) {
     if (settingNames.includes(name)) continue;
     const plain = name.toUpperCase().replaceAll('-', '_');
-    const meant = settingNames.find((setting) => mayMean(plain, setting));
+    const meant =
+      settingNames.find((setting) => mayMean(plain, setting)) ??
+      (value.trim() === '' ? undefined : aliases.find(([pattern]) => pattern.test(plain))?.[1]);
     if (meant) throw new SettingsError(`${name} is no setting: did you mean ${meant}?`);
     if (
       (name.length < minJudgedLength && !plain.startsWith('SMS_')) ||
@@ -93,7 +104,7 @@ function mayMean(name: string, setting: string): boolean {
   // common.
   if (setting.includes('_') && joinWords(name) === joinWords(setting)) return true;
   if (name.length < minJudgedLength || setting.length < minJudgedLength) return false;
-  const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';
+  const isCutShort = setting.startsWith(name) && name.includes('_');
   const maxSlips = Math.min(name.length, setting.length) >= minForTwoSlips ? 2 : 1;
   return isCutShort || countSlips(name, setting, maxSlips) <= maxSlips;
 }

@@ -51,7 +51,8 @@ export function oneOf<const T extends string>(choices: readonly T[]) {
 
 function readTimeZone(value: string): string | null {
   // An offset has no daylight saving time: appointments would be an hour off for half of the year.
-  if (/^([+-]|GMT[+-]|UTC[+-])/i.test(value)) return null;
+  // The signs of Etc/GMT+2 are inverted: it is two hours behind Greenwich.
+  if (/^([+-]|(Etc\/)?(GMT|UTC)[+-])/i.test(value)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch {

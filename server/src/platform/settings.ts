@@ -83,6 +83,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const onOff = ['on', 'off'] as const;
 
+const isForeignPath = (path: string) => process.platform !== 'win32' && /^([a-z]:|\\\\)/i.test(path);
+
 /** The readers of all variables. Faults never repeat values that may contain a password or token. */
 const variables = {
   ADMIN_EMAIL: parsed(
@@ -121,9 +123,10 @@ const variables = {
   ),
   DATA_DIR: parsed(
     4_096,
-    // Only a shell expands it: Docket would create a folder of that name in its working directory.
-    (value) => (/^~|\$\{?[A-Za-z_]/.test(value) ? null : value),
-    (value) => `must be the path of a folder without ~ and $, not "${value}"`,
+    // Only a shell expands ~ and $: Docket would create a folder of that name in its working directory, as it would for
+    // a URL, and on other systems for a path of Windows.
+    (value) => (/^~|\$\{?[A-Za-z_]|^[a-z][a-z\d+.-]+:/i.test(value) || isForeignPath(value) ? null : value),
+    (value) => `must be the path of a folder of this system without ~ and $, not "${value}"`,
   ),
   DATABASE_URL: parsed(
     4_096,
