@@ -21,6 +21,7 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useTodayUpdates } from '../../running-late/use-expected-times.ts';
 import { Filters } from '../filters/filters.tsx';
 import { NearestPatients } from '../filters/nearest-patients.tsx';
+import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
 import { type Count, countOfPage, formatCount, formatRows } from './format-count.ts';
@@ -153,8 +154,12 @@ function CardsWaiting() {
   return (
     <ul className={listClasses.cards} aria-hidden>
       {skeletonKeys.map((key) => (
-        <li key={key}>
-          <Skeleton height={102} radius={12} />
+        <li key={key} className={appointmentCardClasses.card}>
+          <Skeleton circle height={36} width={36} />
+          <Skeleton height={14} width="50%" mt={4} />
+          <div className={appointmentCardClasses.foot}>
+            <Skeleton height={12} width="70%" mt={24} mb={8} />
+          </div>
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
 import { formatAgeShort } from '../../appointments/format.ts';
+import listClasses from '../../appointments/list/list.module.css';
 import { ListLoading } from '../../appointments/list/list-loading.tsx';
 import { OwnPatientDrawer } from '../../appointments/row/own-patient-drawer.tsx';
 import { PersonCell } from '../../appointments/row/person-cell.tsx';
@@ -90,7 +91,7 @@ function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDa
         image={patient.image}
         patient={{ patientId: patient._id, role: 'doctor' }}
         below={
-          <span className={classes.below}>
+          <span className={listClasses.below}>
             {[patient.dob && `Age ${formatAgeShort(patient.dob, today)}`, patient.phone]
               .filter(Boolean)
               .join(' · ')}

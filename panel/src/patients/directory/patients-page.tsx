@@ -126,7 +126,7 @@ function DirectoryEmpty({ listState }: { listState: DirectoryState }) {
   );
 }
 
-const rowSize: ItemSize = { height: 56, above: 240 };
+const rowSize: ItemSize = { height: 60, above: 240 };
 const cardSize: ItemSize = { height: 120 };
 
 interface DirectoryBodyProps {
