@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { getCountries } from 'libphonenumber-js/min';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/all.ts';
+import { readStoredName } from '../clinic/keep-name.ts';
 import { clinicSettingsStore } from './store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
@@ -44,6 +45,8 @@ test('a new practice has the specified settings, and changes are stored', async 
     changed: { by: 'Nora Lind', at: clinic.context.clock.nowMs() },
     settings: { name: 'Harbour Practice', currency: '€', clock: '24', phone: '+49 30 5550000' },
   });
+  // A backup prints it, also before the next start.
+  expect(await readStoredName(clinic.context.engine.read)).toBe('Harbour Practice');
   const anybody = await clinic.request({ method: 'GET', path: '/api/clinic' });
   expect(anybody.body).toMatchObject({
     name: 'Harbour Practice',

@@ -9,7 +9,7 @@ export async function keepClinicName(engine: Engine, name: string): Promise<void
   await engine.transaction((tx) => storedSettings(tx).write(key, name));
 }
 
-/** Returns the practice's name at the last start; null if no release that stores it has served the database. */
+/** Returns the practice's name; null if no release that stores it has served the database. */
 export async function readStoredName(connection: Connection): Promise<string | null> {
   return storedSettings(connection).read(key);
 }
