@@ -119,6 +119,14 @@ test('a new or changed name with a word of mixed alphabets is refused; an existi
   expect((await post('rename-person', token, { accountId: grace.id, name: 'Анна Meier' })).status).toBe(200);
 });
 
+test('nobody is called like the program, which the audit trail names as the author of its own acts', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', password });
+  for (const name of ['System', 'docket', 'Dосket', 'SYSTEM.']) {
+    const renamed = await post('rename-person', { admin: admin.token }, { accountId: admin.id, name });
+    expect([name, renamed.status, renamed.body.details?.field]).toEqual([name, 422, 'name']);
+  }
+});
+
 test('when two people with look-alike names are invited at once, one is refused', {
   tags: ['both-engines'],
 }, async () => {

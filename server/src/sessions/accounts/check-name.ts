@@ -9,7 +9,7 @@ import { accountStore } from './store.ts';
 /**
  * Checks a new name of a doctor (`accountId` null: a new doctor). Two doctors may have equal names, and a doctor may be
  * an admin too. Throws Refusal: conflict (it imitates another doctor or a member of staff), invalid (a word mixes
- * alphabets).
+ * alphabets, or it is a name of the program).
  */
 export async function checkDoctorName(tx: Tx, name: string, accountId: string | null): Promise<void> {
   await lockNamesAndEmails(tx);
@@ -19,12 +19,13 @@ export async function checkDoctorName(tx: Tx, name: string, accountId: string | 
     throw refuse(nameLooksAlike, 'Another doctor has a name that looks the same', { field: 'name' });
   if (imitated) throw refuseStaffName();
   checkAlphabets(name);
+  checkIsNotProgram(name);
 }
 
 /**
  * Checks a new name of an admin. It may equal a doctor's name, because some people are both. Throws Refusal: conflict (it
  * looks like another admin's or imitates a doctor's, so the audit trail would be ambiguous), invalid (a word mixes
- * alphabets).
+ * alphabets, or it is a name of the program).
  */
 export async function checkStaffName(tx: Tx, name: string, accountId: string | null): Promise<void> {
   await lockNamesAndEmails(tx);
@@ -33,6 +34,17 @@ export async function checkStaffName(tx: Tx, name: string, accountId: string | n
   if (others.some((other) => other.role === 'doctor' && imitates(other.name, name)))
     throw refuse(nameLooksAlike, 'A doctor has a name that looks the same', { field: 'name' });
   checkAlphabets(name);
+  checkIsNotProgram(name);
+}
+
+// The audit trail shows these names for acts of the program itself.
+const programNames = ['System', 'Docket'];
+
+function checkIsNotProgram(name: string): void {
+  if (programNames.some((programName) => looksAlike(name, programName)))
+    throw new Refusal('invalid', `${programNames.join(' and ')} are names of the program: type another one`, {
+      field: 'name',
+    });
 }
 
 function checkAlphabets(name: string): void {
