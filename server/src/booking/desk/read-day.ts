@@ -273,6 +273,8 @@ function readNamedMonth(tokens: readonly string[], today: CalendarDate): ReadDay
   };
 }
 
+const maxDay = 31;
+
 function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): ReadDay | null {
   const iso = /^((?:19|20|21)\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/.exec(word);
   if (iso)
@@ -289,6 +291,8 @@ function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): 
   const [, first = '', sign = '', second = '', typedYear = ''] = written;
   // "14.30" is a time of day.
   if (sign === '.' && typedYear === '' && !word.endsWith('.') && isClock(first, second)) return null;
+  // "75.12.34" is part of a phone number.
+  if (typedYear.length === 2 && Math.max(Number(first), Number(second)) > maxDay) return null;
   const turned = sign !== '.' && isMonthFirst;
   const [day, month] = turned ? [Number(second), Number(first)] : [Number(first), Number(second)];
   const year = typedYear === '' ? null : readYear(typedYear, today);

@@ -367,6 +367,7 @@ describe('the text of the desk’s field means', () => {
       ['ana cruz 25:00', 'Ana Cruz · !25:00 is not a time'],
       ['ana cruz 13:00 pm', 'Ana Cruz · !13:00 pm is not a time'],
       ['ana cruz 31.02.2027', 'Ana Cruz · !31.02.2027 is not a day'],
+      ['79.46.05 tomorrow', 'Ruth Given · 2026-11-24'],
       ['ana cruz 31 feb', 'Ana Cruz · !31 feb is not a day'],
       ['ana cruz 9:7', 'Ana Cruz · !9:7 is not a time'],
       ['ana cruz mon tue', 'Ana Cruz · 2026-11-23 · ?tue'],
