@@ -60,7 +60,7 @@ export async function checkCopy(
 function checkChanges(
   { changes }: Book,
   undone: ReadonlyMap<string, boolean>,
-  statusOf: (id: string) => string | undefined,
+  findStatus: (id: string) => string | undefined,
 ): void {
   const all = [...changes.values()].flatMap(({ appointments }) => appointments);
   for (const [id, { appointments }] of changes) {
@@ -71,7 +71,7 @@ function checkChanges(
       (appointment) => all.indexOf(appointment) === all.lastIndexOf(appointment),
     );
     // The appointments were pending before the change, because no other doctor takes a day off.
-    const wrong = changedOnce.find((appointment) => (statusOf(appointment) === 'cancelled') !== isApplied);
-    if (wrong) throw new Error(`Change ${id} is applied by half: appointment ${wrong} is ${statusOf(wrong)}`);
+    const wrong = changedOnce.find((appointment) => (findStatus(appointment) === 'cancelled') !== isApplied);
+    if (wrong) throw new Error(`Change ${id} is applied by half: appointment ${wrong} is ${findStatus(wrong)}`);
   }
 }

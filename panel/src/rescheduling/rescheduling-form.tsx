@@ -282,7 +282,7 @@ function AffectedRow(props: ReplanRowProps) {
         className={classes.choice}
         aria-label={`What becomes of the appointment of ${name}, ${slotTime}`}
         data-autofocus={isFirst || undefined}
-        data={groupByDoctor(affected)}
+        data={groupByOutcome(affected)}
         value={option.key}
         error={clash && `${patientName(clash.appointment)} already has this time`}
         classNames={{ options: classes.options ?? '' }}
@@ -292,7 +292,7 @@ function AffectedRow(props: ReplanRowProps) {
   );
 }
 
-function groupByDoctor(affected: Affected) {
+function groupByOutcome(affected: Affected) {
   const found = new Map<string, { value: string; label: string }[]>();
   for (const { key, label, outcome } of listOptions(affected))
     found.set(groups[outcome], [...(found.get(groups[outcome]) ?? []), { value: key, label }]);
