@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { bookedByMistake, listAppointments, noShowReason } from './endpoints/appointments.ts';
+import { listAppointments } from './endpoints/appointments.ts';
 import { readHistory } from './endpoints/history.ts';
 import { everyCall } from './every-call.ts';
 import listOfAppointments from './golden/list-appointments-as-admin.golden.json' with { type: 'json' };
 import { hideLike, hidePatients, isOfPatient, ofPatient, toInitials } from './patient-data.ts';
 import { slotRefused } from './refusals.ts';
+import { bookedByMistake, noShowReason } from './rules/cancel-reasons.ts';
 
 test.each([
   ['Ada Lovelace', 'A. L.'],

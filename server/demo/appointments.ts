@@ -1,5 +1,6 @@
-import { type CancelKind, noShowReason, type Status } from '@docket/contract/endpoints/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
 import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

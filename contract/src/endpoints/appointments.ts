@@ -12,18 +12,8 @@ import {
 import { isoDate, SlotDateText, SlotTimeText } from '../formats/slot-date.ts';
 import { ofPatient } from '../patient-data.ts';
 import { appointmentChanged, notFound, onlyAdminsOverbook, slotRefused } from '../refusals.ts';
+import { bookedByMistake, noShowReason } from '../rules/cancel-reasons.ts';
 import { maxPageSize, maxReasonLength } from '../rules/limits.ts';
-
-/**
- * Reason that makes a cancellation a no-show (specification 10.12): shown and counted as missed, not as cancelled.
- * The patient's check-in is removed.
- */
-export const noShowReason = 'Did not come';
-/**
- * Reason for undoing a booking made by mistake. The history keeps the appointment, and the patient gets no
- * cancellation message.
- */
-export const bookedByMistake = 'Booked by mistake';
 
 /** The party that ended an appointment; `mistake`: the booking was an error of the desk. */
 export const cancelKinds = ['patient', 'doctor', 'practice', 'mistake'] as const;

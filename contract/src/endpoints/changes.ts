@@ -3,7 +3,8 @@ import { Done, endpointPerRole, NoFields } from '../endpoint.ts';
 import { flag, id } from '../formats/fields.ts';
 import { ofPatient } from '../patient-data.ts';
 import { notFound } from '../refusals.ts';
-import { bookedByMistake, CancelKind, noShowReason } from './appointments.ts';
+import { bookedByMistake, noShowReason } from '../rules/cancel-reasons.ts';
+import { CancelKind } from './appointments.ts';
 
 /** One change of hours, opening hours or time off, as listed in the history of changes. */
 export const Change = z.object({

@@ -3,7 +3,7 @@ import { endpointPerRole } from '../endpoint.ts';
 import { id } from '../formats/fields.ts';
 import { ofPatient } from '../patient-data.ts';
 import { notFound } from '../refusals.ts';
-import { bookedByMistake, noShowReason } from './appointments.ts';
+import { bookedByMistake, noShowReason } from '../rules/cancel-reasons.ts';
 
 /** Values before or after a change: only the changed fields. */
 const Values = ofPatient(

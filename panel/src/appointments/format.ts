@@ -1,10 +1,5 @@
 import { findDetails, Refused } from '@docket/contract/client.ts';
-import {
-  type Appointment,
-  type CancelKind,
-  noShowReason,
-  type Status,
-} from '@docket/contract/endpoints/appointments.ts';
+import type { Appointment, CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
 import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { formatAgo, formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
@@ -20,6 +15,7 @@ import {
   wallClockIn,
 } from '@docket/contract/formats/slot-date.ts';
 import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { millisecondsPerMinute, minutesPerDay, shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { serverNowMs } from '../api/call-server.ts';
 import { changeLabels, formatHolder, toActor } from '../api/conflict-actor.ts';

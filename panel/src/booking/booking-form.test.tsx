@@ -1,8 +1,9 @@
-import { bookedByMistake, cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
 import { askDesk, bookAppointment, checkBooking } from '@docket/contract/endpoints/booking.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { readPatient } from '@docket/contract/endpoints/patients.ts';
 import { endWish, listWishes } from '@docket/contract/endpoints/waiting-list.ts';
+import { bookedByMistake } from '@docket/contract/rules/cancel-reasons.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAppointment, aPatientRecord, aWish } from '../testing/builders.ts';

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { type Appointment, bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/endpoints/booking.ts';
 import { type Doctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
@@ -11,6 +11,7 @@ import {
   showSlotTime,
   toIsoDate,
 } from '@docket/contract/formats/slot-date.ts';
+import { bookedByMistake } from '@docket/contract/rules/cancel-reasons.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
-import { type CancelKind, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type { CancelKind } from '@docket/contract/endpoints/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { toSlot } from '@docket/contract/formats/slot-date.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import type { AppointmentAct, AppointmentUpdate } from './change.ts';
 import { refuseFor } from './load-for-caller.ts';
 import { decideArrival, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';

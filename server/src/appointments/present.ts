@@ -1,5 +1,6 @@
-import { type Appointment, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { toSlot } from '@docket/contract/formats/slot-date.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 

@@ -1,7 +1,7 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type * as contract from '@docket/contract/endpoints/close-day.ts';
 import { maxOutcomes } from '@docket/contract/endpoints/close-day.ts';
 import { dayClosed, dayOpen } from '@docket/contract/refusals.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,5 +1,5 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type * as contract from '@docket/contract/endpoints/close-day.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { changeWithin } from '../appointments/change.ts';
 import { changeStatus } from '../appointments/change-status.ts';

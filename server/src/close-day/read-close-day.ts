@@ -1,4 +1,3 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type * as contract from '@docket/contract/endpoints/close-day.ts';
 import {
   type ChangeSinceClosing,
@@ -13,6 +12,7 @@ import {
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/formats/slot-date.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { maxDaysUnclosed } from '@docket/contract/rules/limits.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { present } from '../appointments/present.ts';

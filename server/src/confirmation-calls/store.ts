@@ -1,6 +1,6 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
 import type { MessageState } from '@docket/contract/endpoints/messages.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { maxPastAppointments } from '@docket/contract/rules/confirmation-risk.ts';
 import type { ContactMethod } from '@docket/contract/rules/patient-fields.ts';
 import { type RawBuilder, sql } from 'kysely';

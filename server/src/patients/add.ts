@@ -1,17 +1,13 @@
-import type * as contract from '@docket/contract/endpoints/patients.ts';
 import { withAsciiDomain } from '@docket/contract/formats/email-address.ts';
 import { fold, splitName } from '@docket/contract/formats/fold.ts';
 import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { noPhone } from '@docket/contract/rules/patient-fields.ts';
-import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { runOnce } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
 import { toPlainSpelling } from '../platform/search/spellings.ts';
-import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
 import { normalizeEmail } from '../sessions/accounts/normalize-email.ts';
 import {
@@ -22,21 +18,8 @@ import {
   toSearchEndings,
 } from './phone-numbers.ts';
 import type { DeskFields, PatientRecord } from './rows.ts';
-import { checkBirthDate, toSearchKeys } from './rules.ts';
+import { toSearchKeys } from './rules.ts';
 import { patientStore } from './store.ts';
-import { toPatient } from './to-patient.ts';
-
-/** Adds a patient without an appointment. Throws Refusal: invalid; conflict if the patient is already on record. */
-export async function addPatientRecord(context: Context, call: Call<typeof contract.addPatient>) {
-  const { clock } = context;
-  const { input } = call;
-  checkBirthDate(input.dob, clock.today());
-  const nowMs = clock.nowMs();
-  return runOnce(context, call, async (tx) => {
-    const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
-    return { message: 'Patient added', patient: toPatient(patient, call) };
-  });
-}
 
 export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
   readonly imageHash?: string | null;

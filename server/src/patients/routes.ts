@@ -1,6 +1,6 @@
 import * as contract from '@docket/contract/endpoints/patients.ts';
 import type { Serve } from '../platform/serve.ts';
-import { addPatientRecord } from './add.ts';
+import { addPatientRecord } from './add-record.ts';
 import { listPatients } from './directory/list.ts';
 import { editPatient, setPatientImage } from './edit.ts';
 

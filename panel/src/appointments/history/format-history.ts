@@ -1,7 +1,8 @@
-import { CancelKind, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { CancelKind } from '@docket/contract/endpoints/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { changeLabels } from '../../api/conflict-actor.ts';
 import { formatCancelKind, noShowLabel } from '../format.ts';
 

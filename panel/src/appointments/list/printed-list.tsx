@@ -1,6 +1,7 @@
-import { type Appointment, getStatus, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus } from '@docket/contract/endpoints/appointments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import type { Role } from '../../api/session.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';

@@ -1,7 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
-import { bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
 import { bookFollowUp } from '@docket/contract/endpoints/follow-up.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { bookedByMistake } from '@docket/contract/rules/cancel-reasons.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';

@@ -1,9 +1,5 @@
-import {
-  bookedByMistake,
-  type CancelKind,
-  cancelAppointment,
-  noShowReason,
-} from '@docket/contract/endpoints/appointments.ts';
+import { type CancelKind, cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { bookedByMistake, noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';

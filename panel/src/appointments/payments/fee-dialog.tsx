@@ -1,5 +1,6 @@
-import { type Appointment, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { type PaymentMethod, paymentMethods } from '@docket/contract/endpoints/payments.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { useMatches } from '@mantine/core';
 import { useEffect, useState } from 'react';

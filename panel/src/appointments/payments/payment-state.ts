@@ -1,4 +1,4 @@
-import { type Appointment, bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import {
   computeLargestFeeCents,
   type PaymentEntry,
@@ -10,6 +10,7 @@ import {
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { toPlainNumber } from '@docket/contract/formats/fold.ts';
 import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
+import { bookedByMistake } from '@docket/contract/rules/cancel-reasons.ts';
 import { maxPaymentCents, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Role } from '../../api/session.ts';
 

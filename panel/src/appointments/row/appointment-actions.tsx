@@ -1,5 +1,6 @@
-import { getStatus, noShowReason, type Status } from '@docket/contract/endpoints/appointments.ts';
+import { getStatus, type Status } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

@@ -1,5 +1,5 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { Fragment } from 'react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';

@@ -1,12 +1,8 @@
-import {
-  type Appointment,
-  getStatus,
-  noShowReason,
-  readAppointment,
-} from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, getStatus, readAppointment } from '@docket/contract/endpoints/appointments.ts';
 import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { ReversibleKind } from '@docket/contract/endpoints/payments.ts';
 import { toSlotMinutes } from '@docket/contract/formats/slot-date.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Menu } from '@mantine/core';
 import {

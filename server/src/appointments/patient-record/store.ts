@@ -1,4 +1,4 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
 import { nameRank } from '../../patients/store.ts';

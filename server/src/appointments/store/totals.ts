@@ -1,4 +1,4 @@
-import { bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
+import { bookedByMistake } from '@docket/contract/rules/cancel-reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';

@@ -1,4 +1,4 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { ledgerSince } from '../../appointments/store/rows.ts';

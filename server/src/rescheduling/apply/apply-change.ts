@@ -1,5 +1,5 @@
-import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type { PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
+import { noShowReason } from '@docket/contract/rules/cancel-reasons.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { decideArrival } from '../../appointments/rules.ts';
 import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
