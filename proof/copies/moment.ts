@@ -72,6 +72,7 @@ function checkChanges(
     );
     // The appointments were pending before the change, because no other doctor takes a day off.
     const wrong = changedOnce.find((appointment) => (findStatus(appointment) === 'cancelled') !== isApplied);
-    if (wrong) throw new Error(`Change ${id} is applied by half: appointment ${wrong} is ${findStatus(wrong)}`);
+    if (wrong)
+      throw new Error(`Change ${id} is applied by half: appointment ${wrong} is ${findStatus(wrong)}`);
   }
 }
