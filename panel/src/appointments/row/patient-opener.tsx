@@ -16,11 +16,9 @@ export function PatientOpener({ appointment, ...rest }: PatientOpenerProps) {
   return <PatientName patientId={appointment.patientId} name={patientName(appointment)} {...rest} />;
 }
 
-interface PatientNameProps {
+interface PatientNameProps extends Omit<PatientOpenerProps, 'appointment'> {
   patientId: string;
   name: string;
-  role: Role;
-  className?: string | undefined;
   title?: string;
 }
 
