@@ -36,5 +36,21 @@ export function listOtherSpellings(word: string): string[] {
   if (/dj/.test(typed)) others.add(fold(typed).replaceAll('dj', 'd'));
   others.delete(fold(word));
   const letters = [...others].filter((spelling) => spelling.length >= minLetters);
-  return [...letters, ...listHanVariants(fold(word))];
+  return [...letters, ...listHanVariants(fold(word)), ...listNuktaVariants(fold(word))];
+}
+
+const nukta = '\u093c';
+// Hindi letters that carry a nukta in words from Persian and English. It is often left out.
+const nuktaLetter = /[\u0915\u0916\u0917\u091c\u0921\u0922\u092b]/;
+
+/** Returns a folded Hindi word with nuktas added at up to `maxPositions` letters, or without its nuktas. */
+function listNuktaVariants(word: string): string[] {
+  if (word.includes(nukta)) return [word.replaceAll(nukta, '')];
+  const positions = [...word.matchAll(new RegExp(nuktaLetter, 'g'))].map(({ index }) => index).reverse();
+  const spelled = [word];
+  for (const at of positions.slice(0, maxPositions)) {
+    const addNukta = (text: string) => `${text.slice(0, at + 1)}${nukta}${text.slice(at + 1)}`;
+    spelled.push(...spelled.map(addNukta));
+  }
+  return spelled.slice(1);
 }
