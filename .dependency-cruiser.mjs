@@ -147,7 +147,17 @@ const panelFeatures = {
   'time-off': ['rescheduling', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   hours: ['time-off', 'rescheduling', 'booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   // Opening hours have a doctor's form, and a holiday is added as time off.
-  'clinic-settings': ['messages', 'hours', 'time-off', 'rescheduling', 'appointments', 'clinic', 'api'],
+  'clinic-settings': [
+    'messages',
+    'hours',
+    'time-off',
+    'rescheduling',
+    'appointments',
+    'doctors',
+    'sessions',
+    'clinic',
+    'api',
+  ],
   testing: [],
 };
 
@@ -166,7 +176,7 @@ const startedByPath = [
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/(my-messages|offer)/main\\.ts|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
-  '^bench/(run|compare|panel/run|plain/main)\\.ts$',
+  '^bench/(run|compare|panel/run|panel/compare|plain/main)\\.ts$',
   '^proof/(run|clock/turned-clock|newer/further-steps|uploads/uploader)\\.ts$',
 ];
 

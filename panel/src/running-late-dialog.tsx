@@ -2,7 +2,7 @@ import { formatClockTime, toIsoDate } from '@docket/contract/formats/slot-date.t
 import { Anchor } from '@mantine/core';
 import type { Role } from './api/session.ts';
 import { useClinicToday } from './clinic/use-clinic-today.ts';
-import { hoursOwner } from './rescheduling/hours-owner.ts';
+import { hoursOwner } from './doctors/hours-owner.ts';
 import { ReschedulingDialog } from './rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from './rescheduling/use-rescheduling.ts';
 import { DelayDialog } from './running-late/delay-dialog.tsx';

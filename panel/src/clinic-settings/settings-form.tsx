@@ -4,7 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useContractForm } from '../api/use-contract-form.ts';
-import { wholeClinic } from '../rescheduling/hours-owner.ts';
+import { wholeClinic } from '../doctors/hours-owner.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { AskBeforeLeaving } from '../sessions/ask-before-leaving.tsx';

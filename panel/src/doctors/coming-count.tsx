@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { serverNowMs } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { type HoursOwner, toDoctorInput } from '../rescheduling/hours-owner.ts';
 import classes from './coming-count.module.css';
+import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
 
 // A range in the list needs a last day. Four years ahead is beyond any booking.
 const farthestDays = 1_461;

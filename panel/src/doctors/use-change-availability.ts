@@ -3,8 +3,8 @@ import { setAway } from '@docket/contract/endpoints/hours.ts';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { hoursOwner } from '../rescheduling/hours-owner.ts';
 import { type AwayLeft, awayLeft } from './away-left.ts';
+import { hoursOwner } from './hours-owner.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
 import { useNameComing } from './use-switch-available.tsx';
 

@@ -1,8 +1,8 @@
 import { changeAvailability, updateProfile } from '@docket/contract/endpoints/doctors.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../api/use-action.ts';
-import type { HoursOwner } from '../rescheduling/hours-owner.ts';
 import { ComingInToast } from './coming-count.tsx';
+import type { HoursOwner } from './hours-owner.ts';
 
 /** Returns what the toast of a doctor who was switched off adds: the appointments that stay booked. */
 export function useNameComing() {

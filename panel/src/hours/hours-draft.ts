@@ -1,5 +1,5 @@
 import { createDraft } from '../doctors/add/draft.ts';
-import type { HoursOwner } from '../rescheduling/hours-owner.ts';
+import type { HoursOwner } from '../doctors/hours-owner.ts';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import type { HoursForm } from './hours-form.ts';
 

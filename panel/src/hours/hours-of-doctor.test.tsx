@@ -19,7 +19,7 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { hoursDraft } from './hours-draft.ts';
 // Loaded in advance: this test waits for no file.
 import '../appointments/dialogs/dialogs.tsx';
-import { hoursOwner } from '../rescheduling/hours-owner.ts';
+import { hoursOwner } from '../doctors/hours-owner.ts';
 import { HoursOfDoctor } from './hours-of-doctor.tsx';
 
 const timeZone = 'Europe/Berlin';

@@ -2,10 +2,10 @@ import { type Change, markCalled, type PatientCall, readCalls } from '@docket/co
 import { readPractice } from '@docket/contract/endpoints/clinic-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { wholeClinic } from '../doctors/hours-owner.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { CallsDialog } from './calls-dialog.tsx';
-import { wholeClinic } from './hours-owner.ts';
 
 const change: Change = {
   _id: 'c1',

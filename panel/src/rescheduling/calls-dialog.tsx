@@ -15,8 +15,8 @@ import { formatCancelled } from '../appointments/format.ts';
 import { PhoneLink } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
+import type { HoursOwner } from '../doctors/hours-owner.ts';
 import classes from './calls.module.css';
-import type { HoursOwner } from './hours-owner.ts';
 
 interface CallsDialogProps {
   /** The change with these appointments; null while the dialog is closed. */

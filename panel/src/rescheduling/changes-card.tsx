@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { useNow } from '../clinic/use-now.ts';
+import type { HoursOwner } from '../doctors/hours-owner.ts';
 import { CallsDialog } from './calls-dialog.tsx';
 import classes from './changes.module.css';
-import type { HoursOwner } from './hours-owner.ts';
 import { useChanges } from './use-changes.ts';
 import { useUndoChange } from './use-undo-change.ts';
 

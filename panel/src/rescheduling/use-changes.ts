@@ -1,6 +1,6 @@
 import { type Change, listChanges } from '@docket/contract/endpoints/changes.ts';
 import { useRead } from '../api/use-read.ts';
-import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
+import { type HoursOwner, toDoctorInput } from '../doctors/hours-owner.ts';
 
 /** The contract's limit for one answer. */
 const maxNewest = 50;

@@ -18,7 +18,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
-import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
+import { type HoursOwner, toDoctorInput } from '../doctors/hours-owner.ts';
 import { type Chosen, chooseProposals, findChosenOption, keepChoices, type Mark } from './plan.ts';
 import { changeTouches, useUndoChange } from './use-undo-change.ts';
 

@@ -8,7 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import type { OtherSlot } from '../appointments/dialogs/dialog-store.ts';
 import { readSlotRefusal } from '../appointments/format.ts';
 import { askAboutRefusal } from '../appointments/mutations/registered-parts.ts';
-import type { HoursOwner } from './hours-owner.ts';
+import type { HoursOwner } from '../doctors/hours-owner.ts';
 
 /** A change of hours or time off also moves appointments, so both tags are touched. */
 export const changeTouches = ['doctors', 'appointments'] as const;

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
-import type { HoursOwner } from '../rescheduling/hours-owner.ts';
+import type { HoursOwner } from '../doctors/hours-owner.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { changeTouches, useUndoChange } from '../rescheduling/use-undo-change.ts';

@@ -7,8 +7,8 @@ import { useOnFailure } from '../api/use-on-failure.ts';
 import { ClockField } from '../clinic/clock-field.tsx';
 import { DateField } from '../clinic/date-field.tsx';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import type { HoursOwner } from '../doctors/hours-owner.ts';
 import { focusFirstFault } from '../rescheduling/focus-first-fault.ts';
-import type { HoursOwner } from '../rescheduling/hours-owner.ts';
 import type { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import classes from './time-off-fields.module.css';
 import {
