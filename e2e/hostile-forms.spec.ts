@@ -85,7 +85,7 @@ testAlone(
     await fill(page.getByRole('dialog', { name: 'Reason and note' }), texts);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The toast covers the row's buttons, and stays under the pointer.
+    // The toast covers the row's buttons, and stays while the pointer is over it.
     await expectToast(page, 'Note saved');
     await page.mouse.move(0, 0);
     await expect(toast(page, 'Note saved')).toHaveCount(0);

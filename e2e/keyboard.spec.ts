@@ -146,8 +146,7 @@ testAlone(
     await page.keyboard.press('Enter');
     await expectToast(page, 'Appointment moved');
     await expect(move).toBeHidden();
-    // After a move within its day the appointment still needs confirmation. After a move to another day the list has
-    // gone on to the next row.
+    // "Confirmed" is enabled in both cases: for the same appointment if it stayed on its day, else for the next row.
     await settled(page);
     await expect(page.getByRole('button', { name: 'Confirmed', disabled: false })).toBeVisible();
     await nextCall('1', await open.innerText());

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 export const lunchMinutes = 60;
 const saturdayHours = { opens: 9 * 60, closes: 13 * 60 };
 const sundayHours = { opens: 10 * 60, closes: 13 * 60 };
-// Mondays are full, Fridays end early.
+// Factor on the share of taken slots by ISO weekday; index 0 is unused. Mondays are fullest.
 const loadOfWeekday = [0, 1.18, 1.05, 1, 1.04, 0.82, 0.85, 0.8];
 
 /** A span of a doctor's time in wall minutes. */

@@ -90,8 +90,9 @@ export const NewPatient = z.object(
 );
 
 /**
- * A new patient with the name and date of birth, phone number or email of a patient on record is refused;
- * `details.existing` has id, name, dob and phone. True adds the new patient regardless.
+ * True adds a patient who seems to be on record. Otherwise the server refuses a patient with the name of a patient on
+ * record and the same date of birth, phone number or email; `details.existing` has that patient's id, name, dob and
+ * phone.
  */
 export const Anyway = z._default(flag('anyway'), false);
 

@@ -407,7 +407,8 @@ describe.each([
     for (const after of [0, 30, 60, 90]) {
       const now = wallOf(timeZone, instant, after);
       const begins = findExpectedTimes(day(rows), now).get('next');
-      // When the clock goes back, wall times repeat: no start becomes earlier than booked.
+      // When the clock goes back, `now` repeats earlier wall times. The next patient still begins no earlier than the end
+      // of the appointment in the room.
       expect(begins).toBe(Math.max(now, before - 10));
     }
   });

@@ -140,8 +140,8 @@ interface Readings {
 }
 
 /**
- * Returns the choices that are still possible after another preview, and the marks of appointments that are new or
- * need another choice.
+ * Returns a choice for each appointment of the new preview: the user's choice if it is still possible, else the
+ * proposal. `marked` holds the appointments that are new or need another choice.
  */
 export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) {
   const known = new Set(before.map(({ appointment }) => appointment._id));

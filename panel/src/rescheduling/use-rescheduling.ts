@@ -133,7 +133,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
     const found = await preview(input.requestedChange);
     if (!found) return;
     const { affected, offers } = found;
-    // Without affected appointments, before and now, the refusal had another reason, which was shown.
+    // If neither preview has affected appointments, the refusal concerns none. The toast has shown its reason.
     if (affected.length === 0 && input.affected.length === 0) return;
     setRequest({
       ...input,

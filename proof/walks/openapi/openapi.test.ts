@@ -159,7 +159,7 @@ test('the documentation pages resolve every reference of the document', async ()
   const login = ['paths', '/api/admin/login', 'post', 'responses', '429'];
   const refused = (await resolveSubtree(document, [...login, 'headers', 'retry-after'])).spec;
   expect(refused).toEqual(document.components.headers['retry-after']);
-  // The page receives its settings as the source text of this function.
+  // The documentation page receives its settings as the source text of `quickPages`.
   const script = await clinic.request({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
   expect(script.body).toContain(String(quickPages));
 });

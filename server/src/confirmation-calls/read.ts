@@ -144,7 +144,7 @@ interface Listed extends Urgent {
   readonly startsAt: number;
 }
 
-/** Sorts patients who would come in vain by their start time. */
+/** Sorts patients by start time, but only among those who would come in vain. */
 function compareByStart(call: Listed, other: Listed): number {
   return wouldComeInVain(call) && wouldComeInVain(other) ? call.startsAt - other.startsAt : 0;
 }

@@ -47,8 +47,8 @@ export interface LeasedMessage {
 }
 
 /**
- * Leases the next due message of the channels that do not pause. 'ended': it was handled without an attempt. Null:
- * none is due, or another node makes the attempt that may end a pause.
+ * Leases the next due message, except of channels whose pause still runs. 'ended': the message was postponed or closed
+ * without being sent. Null: no message is due, or another node is sending the message that tests a paused channel.
  */
 export async function leaseNext(
   tx: Tx,

@@ -69,7 +69,7 @@ export function useRestoreAppointment(role: Role) {
   });
   const restore = async ({ _id, version }: SeenVersion, target: RestoreTarget = {}): Promise<boolean> => {
     const { isUndo = false, ...slot } = target;
-    const before = isUndo ? undefined : describeEnd(findAppointment(_id), role);
+    const before = isUndo ? undefined : readEnded(findAppointment(_id), role);
     if (before) ended.current.set(_id, before);
     else ended.current.delete(_id);
     if (await action.run({ appointmentId: _id, version, ...slot })) return true;
@@ -83,8 +83,10 @@ export function useRestoreAppointment(role: Role) {
   return { restore, isPending: action.isPending };
 }
 
-function describeEnd(appointment: Appointment | null, role: Role): Ended | undefined {
-  // An admin can't complete a single appointment.
+// Returns how the appointment ended, so that Undo can end it the same way; undefined if it is pending, or if this role
+// can't end it that way.
+function readEnded(appointment: Appointment | null, role: Role): Ended | undefined {
+  // An admin has no call that completes a single appointment, so the restore gets no Undo.
   if (appointment?.isCompleted) return role === 'doctor' ? { was: 'completed' } : undefined;
   if (!appointment?.cancelled) return undefined;
   return { was: 'cancelled', reason: appointment.cancelReason, kind: appointment.cancelKind };

@@ -33,6 +33,7 @@ interface FeeFormProps extends Omit<FeeDialogProps, 'isOpen'> {
   onTitle: (title: string) => void;
 }
 
+// Asks for the amount of a fee, its source (received money or a new payment) and its reason.
 function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
   const now = useLatestAppointment(appointment) ?? appointment;
   const { keep, isPending } = useKeepFee();

@@ -76,7 +76,7 @@ export function RowMenu(props: RowMenuProps) {
   return <UsedMenu {...props} button={button} />;
 }
 
-// The mounted button is a new element: it takes the focus now, and again when the menu closes.
+// The menu once it was opened. Its button replaces the clicked one, so it takes the focus when it mounts.
 function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
   const [isWanted, setWanted] = useState(false);
   const appointment = useAllFields(props, isWanted);

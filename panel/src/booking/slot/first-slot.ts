@@ -64,7 +64,7 @@ export function chooseFirstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot
       const day = toIsoDate(parseSlotDate(slotDate) ?? { year: 0, month: 0, day: 0 });
       return date === null || (day >= date && day <= (lastDate ?? date));
     };
-    return pickSoonest(offered.filter(isOnDay), answer);
+    return pickFirstOffered(offered.filter(isOnDay), answer);
   }
   const requested = readRequestedTime(answer, wallNow);
   const exact = offered.find(
@@ -79,8 +79,8 @@ function slotOfOnlyDoctor({ doctors }: DeskAnswer, requested: RequestedTime): Ch
   return { doctorId: doctor.doctorId, doctorName: doctor.name, ...requested };
 }
 
-// The first doctor's first time, unless the text asks for the soonest.
-function pickSoonest(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
+// Returns the first offered slot, or the earliest of all doctors if the text asks for the soonest.
+function pickFirstOffered(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
   if (!understood.isSoonest) return slots[0] ?? null;
   return slots.toSorted((first, other) => toSlotMinutes(first) - toSlotMinutes(other))[0] ?? null;
 }

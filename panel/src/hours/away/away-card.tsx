@@ -198,8 +198,8 @@ interface AffectedByAwayProps {
 }
 
 /**
- * Lists the patients booked during an absence, with a button that opens the rescheduling dialog, as for time off
- * until the end of the absence.
+ * Lists the patients booked during an absence. A button opens the rescheduling dialog, which treats the absence as
+ * time off from now until its end.
  */
 function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const now = useClinicNow();

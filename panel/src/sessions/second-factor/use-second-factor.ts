@@ -38,7 +38,7 @@ export function useConfirmSecondFactor(role: Role, onCodes: OnCodes) {
   });
 }
 
-/** Creates new recovery codes by a code; passes them on. */
+/** Replaces the recovery codes, which needs a valid code of the account, and gives the new ones to `onCodes`. */
 export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
   return useAction(renewRecoveryCodes[role], {
     touches: ['sessions'],

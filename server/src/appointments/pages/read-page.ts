@@ -57,7 +57,7 @@ const firstMinute = toWallMinutes({ year: 1900, month: 1, day: 1 });
 const afterLastMinute = toWallMinutes({ year: 2200, month: 1, day: 1 });
 
 /**
- * Returns the scope and the search terms of a filter as sent. `ownerId`: the doctor whose list it is, null for the
+ * Returns the scope and the search terms of a request's filter. `ownerId`: the doctor whose list it is, null for the
  * entire clinic; it overrides a doctor's id in the filter.
  */
 export function readFilter(

@@ -81,7 +81,8 @@ function addPhrase(draft: Draft, phrase: Phrase, tokens: readonly DeskToken[], t
 
 type Meaning = Omit<Phrase, 'count' | 'born' | 'isName' | 'doubt' | 'unclear' | 'isBesideHour'>;
 
-// The first error or question is shown. "before 10 in the morning" ends at ten.
+// Adds a phrase's meaning. The first error stays. Two ranges become their overlap: "before 10 in the morning" ends at
+// ten.
 function addMeaning(reading: DeskReading, meaning: Meaning): DeskReading {
   const found = Object.entries(meaning).filter(([, field]) => field !== undefined && field !== null);
   const starts = [reading.from, meaning.from ?? null].filter((minutes) => minutes !== null);

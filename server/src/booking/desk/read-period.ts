@@ -351,7 +351,8 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
   return { count, date: isBefore(friday, today) ? addDays(friday, 7) : friday };
 }
 
-// Returns the first seven days of a month from today on, or the Monday of a week.
+// "Start of month" is the 1st to the 7th without past days, and of next month once the 7th is over. "Start of week" is
+// the coming Monday. `count`: number of words read.
 function findPeriodStart(unit = '', isNext: boolean, count: number, today: CalendarDate): ReadPeriod | null {
   if (unit === 'week') return { count, date: addDays(today, 8 - getWeekday(today)), isBesideHour: true };
   if (unit !== 'month') return null;
@@ -359,7 +360,7 @@ function findPeriodStart(unit = '', isNext: boolean, count: number, today: Calen
   return { count, date: isBefore(first, today) ? today : first, lastDate: addDays(first, 6) };
 }
 
-// Returns the last seven days of a month from today on.
+// Returns the last seven days of a month, without past days.
 function endOfMonth(month: CalendarDate, today: CalendarDate) {
   const lastDate = findLastOfMonth(month);
   const first = addDays(lastDate, -6);

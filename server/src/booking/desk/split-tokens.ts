@@ -19,8 +19,8 @@ export interface Split {
 }
 
 /**
- * Divides the words into a doctor's for certain (a speciality, or after "dr" or "with") and the rest. `names`: words
- * known to be the patient's.
+ * Divides the words into `doctorTokens`, which certainly mean a doctor (a speciality, or a name after "dr" or "with"),
+ * and `patientTokens`, all others. `names`: words of the patient's name, which are not read as a speciality.
  */
 export function splitTokens(
   tokens: readonly string[],

@@ -74,7 +74,7 @@ const passes = [
   [0, 1, 1, 2],
 ];
 
-// A few kilobytes for any number of pixels.
+// Makes a PNG of black pixels, because zeros compress to about a thousandth.
 function png({ bits, isInterlaced }: { bits: 8 | 16; isInterlaced: boolean }) {
   return async (pixels: number) => {
     const { width, height } = size(pixels);

@@ -80,7 +80,7 @@ function refuseRemoved({ context }: UndoDeps, newer: readonly StoredChange[], id
   return refuseNewer('This time off was removed', removal, context.clock.nowMs());
 }
 
-/** "... by Nora Lind 5 min ago: undo that first" */
+/** Returns a refusal like "The hours were changed again by Nora Lind 5 min ago: undo that first". */
 export function refuseNewer(sentence: string, newer: StoredChange | undefined, nowMs: number): Refusal {
   if (!newer) return new Refusal('conflict', `${sentence} since`);
   const { id, by, at } = newer;

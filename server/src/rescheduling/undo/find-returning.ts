@@ -62,7 +62,8 @@ function withChosenSlot(was: ChangeableState, choice: ChosenSlot | undefined): C
   return { ...was, ...toAppointmentTime(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
 }
 
-// A coming appointment would disappear from the coming days if it returned to a time that is over.
+// Returns whether the undo moves an upcoming appointment (`to`, its present slot) to a slot that is over (`from`). It
+// would disappear from the lists of upcoming appointments.
 function wouldReturnToPast({ from, to }: Pick<AppliedStep, 'from' | 'to'>, wallNow: number): boolean {
   return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
 }

@@ -9,8 +9,8 @@ export interface SecondFactor {
   readonly since: number | null;
 }
 
-// Five minutes, as far as clocks may differ. A use further ahead was written by a wrong clock and would lock its
-// owner out until then.
+// Ten steps of half a minute: clocks of servers may differ by five minutes. A stored step further ahead came from a
+// wrong clock. It is ignored, because it would refuse every code of the account until that time.
 const maxStepsAhead = 10;
 
 /** Second factors and their recovery codes, through the given connection. */
