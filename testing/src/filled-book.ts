@@ -15,7 +15,7 @@ import {
 } from './make-database.ts';
 
 /** Forty doctors with twenty appointments a day over a month: so many that a planner prefers indexes. */
-export const filledBook = { doctors: 40, patients: 8_000, appointments: 24_000 };
+const filledBook = { doctors: 40, patients: 8_000, appointments: 24_000 };
 
 /** Time limit of a test that may be the first one to need the filled book, on a busy machine. */
 export const fillTimeoutMs = 240_000;
