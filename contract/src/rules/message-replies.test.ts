@@ -373,6 +373,7 @@ test.each([
   'je me désabonne',
   'no me manden más',
   'no deseo recibir mensajes',
+  'dejadme en paz',
   'não me mande mais',
   'Para de mandar mensagens',
   'göndermeyin',
