@@ -160,7 +160,7 @@ export const listAppointments = endpointPerRole({
 export const readAppointment = endpointPerRole({
   summary: 'Reads one appointment.',
   method: 'GET',
-  paths: { admin: '/api/admin/appointments/:id', doctor: '/api/doctor/appointments/:id' },
+  paths: { admin: '/api/admin/appointments/:id/details', doctor: '/api/doctor/appointments/:id/details' },
   refusals: [notFound.Appointment],
   input: z.object({ id: id('id') }),
   answer: z.object({ appointment: Appointment }),

@@ -49,7 +49,7 @@ test('every answer has the shape and the sentence of its golden example', async 
   const target = { appointmentId: appointment._id };
   await expectGolden('list-appointments-as-admin', askAs.admin('GET', 'appointments'));
   await expectGolden('list-appointments-as-doctor', askAs.doctor('GET', 'appointments'));
-  const onePath = `appointments/${target.appointmentId}`;
+  const onePath = `appointments/${target.appointmentId}/details`;
   await expectGolden('read-appointment-as-admin', askAs.admin('GET', onePath));
   await expectGolden('read-appointment-as-doctor', askAs.doctor('GET', onePath));
   await expectGolden('read-admin-dashboard', askAs.admin('GET', 'dashboard'));

@@ -7,7 +7,7 @@ import boards from '../board/boards.module.css';
 import { type ClosedTime, isHeld } from '../board/closed-times.ts';
 import { findEmptySlot, minutesInto } from '../board/empty-slot.ts';
 import type { EmptySlot } from '../search-params.ts';
-import boxes from './box.module.css';
+import boxClasses from './box.module.css';
 import classes from './columns-board.module.css';
 import type { Column } from './list-columns.ts';
 import { type PlacedBox, placeSideBySide } from './place-side-by-side.ts';
@@ -130,7 +130,7 @@ function AppointmentBox({ box, midnight, columnWidth, scale, onOpen }: Appointme
   return (
     <button
       type="button"
-      className={boxes.appointment}
+      className={boxClasses.appointment}
       style={{
         top,
         height,
