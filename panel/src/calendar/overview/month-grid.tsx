@@ -115,29 +115,32 @@ function DayCell({ date, isOutside, isToday, isTabStop, counts, off, isClosed, o
         title={off.map(({ text }) => text).join('\n') || undefined}
         onFocus={onFocus}
       >
-        <span className={classes.top}>
-          <span className={classes.number}>{date.day}</span>
-          {planned > 0 && (
-            <span className={classes.planned}>
-              <b>{planned}</b>
-              <span className={classes.words}>{planned === 1 ? ' appointment' : ' appointments'}</span>
+        {/* The name of the link has all of it in words. */}
+        <span className={classes.content} aria-hidden>
+          <span className={classes.top}>
+            <span className={classes.number}>{date.day}</span>
+            {planned > 0 && (
+              <span className={classes.planned}>
+                <b>{planned}</b>
+                <span className={classes.words}>{planned === 1 ? ' appointment' : ' appointments'}</span>
+              </span>
+            )}
+          </span>
+          {completed + cancelled > 0 && (
+            <span className={classes.statuses}>
+              <StatusCount look="completed" count={completed} />
+              <StatusCount look="cancelled" count={cancelled} />
             </span>
           )}
+          {busiest.map(({ doctorId, name, count }) => (
+            <span key={doctorId} className={classes.doctor}>
+              <span>{name}</span> {count}
+            </span>
+          ))}
+          {(closedText || off.length > 0) && (
+            <span className={classes.off}>{closedText || formatDayOff(off)}</span>
+          )}
         </span>
-        {completed + cancelled > 0 && (
-          <span className={classes.statuses}>
-            <StatusCount look="completed" count={completed} />
-            <StatusCount look="cancelled" count={cancelled} />
-          </span>
-        )}
-        {busiest.map(({ doctorId, name, count }) => (
-          <span key={doctorId} className={classes.doctor}>
-            <span>{name}</span> {count}
-          </span>
-        ))}
-        {(closedText || off.length > 0) && (
-          <span className={classes.off}>{closedText || formatDayOff(off)}</span>
-        )}
       </Link>
     </td>
   );
