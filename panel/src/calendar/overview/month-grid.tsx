@@ -93,6 +93,7 @@ function DayCell({ date, isOutside, isToday, isTabStop, counts, off, isClosed, o
   const { completed = 0, cancelled = 0, busiest = [] } = counts ?? {};
   const planned = (counts?.pending ?? 0) + completed;
   const closedText = isClosed && off.length === 0 ? 'Closed' : '';
+  const facts = [...listFacts(counts), closedText, ...off.map(({ text }) => text)].filter(Boolean);
   return (
     <td
       data-outside={isOutside || undefined}
@@ -110,12 +111,13 @@ function DayCell({ date, isOutside, isToday, isTabStop, counts, off, isClosed, o
         }
         resetScroll={false}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={`${formatDate(date)}: ${[...listFacts(counts), closedText, ...off.map(({ text }) => text)].filter(Boolean).join(', ')}`}
         aria-current={isToday ? 'date' : undefined}
         title={off.map(({ text }) => text).join('\n') || undefined}
         onFocus={onFocus}
       >
-        {/* The name of the link has all of it in words. */}
+        <span className={classes.hidden}>
+          {formatDate(date)}: {facts.join(', ')}
+        </span>
         <span className={classes.content} aria-hidden>
           <span className={classes.top}>
             <span className={classes.number}>{date.day}</span>
