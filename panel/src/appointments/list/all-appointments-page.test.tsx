@@ -97,7 +97,7 @@ it('shows every appointment under the columns of the specification', async () =>
     '1',
     expect.stringContaining('Nora Lind'),
     '41',
-    'Today 20 November 2026 9:00 AM',
+    'Today 20 November 2026, 9:00 AM',
     expect.stringContaining('Kenji Mori'),
     '$1,049.50',
   ]);

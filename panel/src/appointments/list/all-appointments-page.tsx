@@ -98,7 +98,7 @@ const AllAppointmentsRow = memo(function AllAppointmentsRow({
       </td>
       <td className={classes.age}>{formatAgeShort(appointment.userData.dob, today)}</td>
       <td className={classes.slot} data-booked={formatBooked(appointment)}>
-        <SlotText {...appointment} today={today} separator=" " />
+        <SlotText {...appointment} today={today} isStacked />
       </td>
       <td>
         <PersonCell name={appointment.docData.name} image={appointment.docData.image} />

@@ -70,7 +70,7 @@ const DoctorAppointmentsRow = memo(function DoctorAppointmentsRow({
       <td>{paymentLabel(appointment.payment)}</td>
       <td className={classes.age}>{formatAgeShort(appointment.userData.dob, today)}</td>
       <td className={classes.slot} data-booked={formatBooked(appointment)}>
-        <SlotText {...appointment} today={today} separator=" " />
+        <SlotText {...appointment} today={today} isStacked />
       </td>
       <td className={classes.fees} data-money={formatPaymentMark(appointment)}>
         {formatMoney(appointment.amount)}

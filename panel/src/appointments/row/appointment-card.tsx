@@ -53,7 +53,7 @@ function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: App
           {hasDayAbove ? (
             <strong {...about}>{showSlotTime(slotTime)}</strong>
           ) : (
-            <SlotText {...appointment} today={today} separator=" " />
+            <SlotText {...appointment} today={today} isStacked />
           )}
         </span>{' '}
         <span className={classes.facts}>

@@ -10,12 +10,12 @@ interface SlotTextProps {
   slotTime: string;
   /** The clinic's date; given, the text says Today and Tomorrow. */
   today?: CalendarDate;
-  /** Between date and time; a blank where each has a line of its own. */
-  separator?: string;
+  /** Date and time may stand on two lines: the comma between them is read aloud and copied, not drawn. */
+  isStacked?: boolean;
 }
 
 /** "Fri 20 November 2026, **9:00 AM**": in a day's list the eye looks for the time. */
-export function SlotText({ _id = '', slotDate, slotTime, today, separator = ', ' }: SlotTextProps) {
+export function SlotText({ _id = '', slotDate, slotTime, today, isStacked = false }: SlotTextProps) {
   const about = useExpectedTimeAttributes(_id);
   return (
     <>
@@ -23,7 +23,7 @@ export function SlotText({ _id = '', slotDate, slotTime, today, separator = ', '
         <span className={classes.day}>{formatDayName(slotDate, today ?? null)}</span>{' '}
         {formatSlotDate(slotDate)}
       </span>
-      {separator}
+      {isStacked ? <span className={classes.unseen}>,</span> : ','}{' '}
       <strong {...about} className={`${classes.time} ${about.className}`}>
         {showSlotTime(slotTime)}
       </strong>
