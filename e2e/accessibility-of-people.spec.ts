@@ -38,7 +38,7 @@ test('axe finds nothing on patients, full, empty and unknown', { tag: '@all' }, 
   await expect(page.getByRole('heading', { name: 'Past' })).toBeVisible();
   await look(page, 'a patient');
   await page.goto('/patients/nobody');
-  await expect(page.getByText('Patient not found')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Patient not found')).toBeVisible();
   await look(page, 'an unknown patient');
 
   const put = async (name: string) => (await clinic.ask('admin', addPatient, { name })).patient._id;

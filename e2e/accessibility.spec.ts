@@ -162,7 +162,7 @@ test('axe finds nothing on dialogs and drawers', { tag: '@all' }, async ({ clini
       .first()
       .click(),
   );
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await open('dates', () => page.getByRole('button', { name: 'Dates, from one day to another' }).click());
   await page
     .getByRole('button', { name: /^Cancel the appointment of/ })

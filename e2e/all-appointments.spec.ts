@@ -31,7 +31,7 @@ test('reload and Back return to the same position in the list', async ({ clinic,
 
   await page.getByRole('columnheader', { name: 'Patient' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Patient' })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page
     .getByRole('textbox', { name: 'Status' })
     .or(page.getByRole('combobox', { name: 'Status' }))
@@ -116,7 +116,7 @@ test('the list opens with the dates chosen last', { tag: '@all' }, async ({ open
 test('the list can show a single doctor', { tag: '@all' }, async ({ clinic, openAs }) => {
   const [doctor] = clinic.doctors;
   const page = await openAs('admin', '/all-appointments?dates=all');
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page
     .getByRole('combobox', { name: 'Doctor' })
     .or(page.getByRole('textbox', { name: 'Doctor', exact: true }))

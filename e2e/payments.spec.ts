@@ -108,7 +108,7 @@ test('Unpaid lists patients with an open amount until they have paid', { tag: '@
   const { name } = appointment.userData;
   const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', formatListName('admin', appointment));
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('button', { name: 'Unpaid' }).click();
   await expect(page).toHaveURL(/unpaid=1/);
   await expect(page.getByText(/^\d+ unpaid appointments?/)).toBeVisible();
