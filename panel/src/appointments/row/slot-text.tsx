@@ -10,7 +10,7 @@ interface SlotTextProps {
   slotTime: string;
   /** The clinic's date; given, the text says Today and Tomorrow. */
   today?: CalendarDate;
-  /** Date and time may stand on two lines: the comma between them is read aloud and copied, not drawn. */
+  /** Date and time may stand on two lines, where the comma between them is not drawn. */
   isStacked?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function SlotText({ _id = '', slotDate, slotTime, today, isStacked = fals
         <span className={classes.day}>{formatDayName(slotDate, today ?? null)}</span>{' '}
         {formatSlotDate(slotDate)}
       </span>
-      {isStacked ? <span className={classes.unseen}>,</span> : ','}{' '}
+      {isStacked ? <span className={classes.undrawn}>,</span> : ','}{' '}
       <strong {...about} className={`${classes.time} ${about.className}`}>
         {showSlotTime(slotTime)}
       </strong>
