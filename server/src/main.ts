@@ -1,9 +1,9 @@
 import { migrations } from '../migrations/all.ts';
 import { createApp } from './app.ts';
-import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import { settleTimeZone } from './clinic/time-zone.ts';
 import { readClinicSettings } from './clinic-settings/read.ts';
+import { keepClinicName } from './clinic-settings/stored-name.ts';
 import { seedSmsCountries } from './messages/channels/seed-sms-countries.ts';
 import { createSender } from './messages/sender.ts';
 import { createClock } from './platform/clock.ts';

@@ -1,6 +1,6 @@
 import { migrations } from '../migrations/all.ts';
-import { readStoredName } from './clinic/keep-name.ts';
 import { changeTimeZone } from './clinic/time-zone.ts';
+import { readStoredName } from './clinic-settings/stored-name.ts';
 import { runCommand } from './command.ts';
 import { nameDatabase, withPractice } from './open-practice.ts';
 import { migrate } from './platform/database/migrate.ts';

@@ -3,7 +3,7 @@ import { Done, endpoint, endpointPerRole, NoFields } from '../endpoint.ts';
 import { flag, id } from '../formats/fields.ts';
 import { ofPatient } from '../patient-data.ts';
 import { noPendingMessage, notFound } from '../refusals.ts';
-import { replyMeanings } from '../rules/message-replies.ts';
+import { replyMeanings } from '../rules/reply-meanings.ts';
 
 /** Changes of an appointment that patients are notified of. Rescheduled: moved by a change of the doctor's hours. */
 export const changeKinds = ['booked', 'moved', 'rescheduled', 'cancelled', 'restored'] as const;

@@ -384,6 +384,8 @@ test.each([
   'ENDALL',
   'STOP2END',
   'STPO',
+  'STPO thank you',
+  'stpo, vielen dank',
   'Unsubcribe',
   'cancel sms',
   'cancel messages',

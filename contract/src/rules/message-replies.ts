@@ -1,4 +1,5 @@
 import { isOneSlip } from '../formats/one-slip.ts';
+import type { ReplyMeaning } from './reply-meanings.ts';
 import {
   findWords,
   indexByFirst,
@@ -18,12 +19,6 @@ import {
   unmistakableStops,
 } from './reply-words.ts';
 import { asksForNoMessages } from './stop-requests.ts';
-
-/**
- * Meanings of a patient's reply to a message. Start: resume messages after a stop. Other: a person has to read it.
- */
-export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
-export type ReplyMeaning = (typeof replyMeanings)[number];
 
 // Question marks of all scripts, the Greek and the upside-down one among them.
 const questionMark = /[?¿？︖﹖؟⁇⁈⁉‽⸘⸮՞፧꘏❓❔\u037e\u061f]/u;
@@ -80,7 +75,7 @@ export function mayStopMessages(text: string): boolean {
   if (measurePhraseAt(tokens, first, phrases.stop) > 0) return true;
   if (containsPhrase(tokens, clearStops) || findWords(tokens, unmistakable).length > 0) return true;
   if (isMistypedStop(tokens)) return true;
-  const others = tokens.filter((_, at) => !isInStopPhrase(tokens, at));
+  const others = tokens.filter((_, at) => !isInPhrase(tokens, at, phrases.stop));
   const mentionsAppointment = findWords(others, aboutAppointment).length > 0;
   const clauses = text.slice(0, maxCharacters).split(clauseEnd).map(toReplyTokens);
   const isStopClause = (clause: readonly string[]) =>
@@ -97,8 +92,8 @@ export function mayStopMessages(text: string): boolean {
 
 const containsPhrase = (tokens: readonly string[], index: PhraseIndex) =>
   tokens.some((_, at) => measurePhraseAt(tokens, at, index) > 0);
-const isInStopPhrase = (tokens: readonly string[], at: number) =>
-  tokens.some((_, from) => from <= at && at < from + measurePhraseAt(tokens, from, phrases.stop));
+const isInPhrase = (tokens: readonly string[], at: number, index: PhraseIndex) =>
+  tokens.some((_, from) => from <= at && at < from + measurePhraseAt(tokens, from, index));
 
 /** "... so please stop": in the middle of a clause, "please stop by" is about a visit. */
 function endsInPoliteStop(clause: readonly string[]): boolean {
@@ -112,11 +107,13 @@ function endsInPoliteStop(clause: readonly string[]): boolean {
 
 /** "STPO" as the whole reply, or "unsubcribe" anywhere: short words in a sentence resemble too many others. */
 function isMistypedStop(tokens: readonly string[]): boolean {
-  const words = tokens.filter((_, at) => measurePhraseAt(tokens, at, courtesies) === 0);
+  const words = tokens.filter((_, at) => !isInPhrase(tokens, at, courtesies));
   const minLetters = words.length === 1 ? minMistypedLetters : minMistypedInSentence;
   return words.some(
     (word) =>
-      word.length >= minLetters && !isKnownWord(word) && singleStops.some((stop) => isOneSlip(word, stop)),
+      [...word].length >= minLetters &&
+      !isKnownWord(word) &&
+      singleStops.some((stop) => isOneSlip(word, stop)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Message, mayHaveBeenSent, type OfferMessage } from '@docket/contract/endpoints/messages.ts';
 import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/formats/slot-date.ts';
-import type { ReplyMeaning } from '@docket/contract/rules/message-replies.ts';
+import type { ReplyMeaning } from '@docket/contract/rules/reply-meanings.ts';
 import { formatSlotDay } from '../clinic/format-day.ts';
 import { formatMomentOfDay } from '../clinic/format-moment.ts';
 

@@ -23,8 +23,8 @@ const maxWarnings = 6;
 
 /**
  * Returns warnings about the patient's open offers at the chosen time, which a booking withdraws, and about the other
- * appointments: first those that overlap the chosen time, then those on that day or with that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
- * invalid.
+ * appointments: first those that overlap the chosen time, then those on that day or with that doctor within 7 days.
+ * Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found, invalid.
  */
 export async function checkBooking({ engine, clock }: Context, call: Call<typeof contract.checkBooking>) {
   const { caller, input } = call;

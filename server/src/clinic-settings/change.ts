@@ -10,9 +10,9 @@ import { describeLastingChange, recordLastingChange } from '../platform/lasting-
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { isPhone } from '../platform/short-phone.ts';
-import { storedSettings } from '../platform/stored-settings.ts';
 import { listStates } from './holidays.ts';
 import { clinicSettingsStore, type SettingsState } from './store.ts';
+import { storeClinicName } from './stored-name.ts';
 
 export type SettingsInput = Omit<
   CheckedInputOf<typeof contract.changeSettings>,
@@ -61,8 +61,7 @@ export async function saveSettings(
   const nowMs = clock.nowMs();
   const isKept = await store.save(after, stored.version, { by: caller.accountId, at: nowMs });
   if (!isKept) throw await refuseOutdated(tx, await store.read(), nowMs);
-  // Backups print this name, also before the next start stores it (keepClinicName).
-  if (after.name !== stored.settings.name) await storedSettings(tx).write('name', after.name);
+  if (after.name !== stored.settings.name) await storeClinicName(tx, after.name);
   const values = findValues(stored.settings, after);
   describeLastingChange(tx, { values });
   const fields = findFieldsWithoutProof(stored.settings, after);

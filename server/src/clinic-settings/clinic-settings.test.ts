@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { getCountries } from 'libphonenumber-js/min';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from '../../migrations/all.ts';
-import { readStoredName } from '../clinic/keep-name.ts';
 import { clinicSettingsStore } from './store.ts';
+import { readStoredName } from './stored-name.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
 const clinic = useTestClinic({ fixedByEnvironment: [] });

@@ -1,6 +1,7 @@
 import type * as contract from '@docket/contract/endpoints/dashboard-today.ts';
 import type { TodayPage, TodayRow } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { Context } from '../platform/context.ts';
+import { settleAll } from '../platform/database/engine.ts';
 import { isIntegerUpTo, nameOfList, readCursor, readKeysetPage } from '../platform/keyset.ts';
 import { getOwnerId } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
@@ -22,7 +23,7 @@ export async function listToday(
   const store = dashboardStore(engine.read);
   const list = nameOfList('today', ownerId, slotDate);
   const cursor = readCursor(input.cursor, list, isPosition);
-  const { rows, nextCursor } = await readKeysetPage(
+  const reading = readKeysetPage(
     // The list is read forward only.
     { list, cursor: cursor && { ...cursor, back: false }, limit: input.limit, positionOf },
     ({ after, limit }) => {
@@ -30,10 +31,11 @@ export async function listToday(
       return store.listed(ownerId, { ...day, afterStart, afterN, limit });
     },
   );
+  const [{ rows, nextCursor }, statuses] = await settleAll(reading, store.statuses(ownerId, day));
   const byDoctor = Map.groupBy(rows, ({ doctorId }) => doctorId);
   return {
     slotDate,
-    ...(await store.statuses(ownerId, day)),
+    ...statuses,
     doctors: [...byDoctor].map(([doctorId, appointments]) => ({
       doctorId,
       name: appointments[0]?.doctorName ?? '',

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
-import { mayStopMessages, type ReplyMeaning, readReply } from '@docket/contract/rules/message-replies.ts';
+import { mayStopMessages, readReply } from '@docket/contract/rules/message-replies.ts';
+import type { ReplyMeaning } from '@docket/contract/rules/reply-meanings.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';

@@ -119,7 +119,7 @@ async function endPointlessBeside(
 }
 
 /**
- * All SQL of the table `offers`, except booking's query of held slots. Every update of a state is conditional and
+ * All SQL of the table `offers`, except the queries of booking/store.ts. Every update of a state is conditional and
  * reports whether it happened.
  */
 export function offerStore(connection: Connection) {

@@ -1,7 +1,7 @@
 import type { AppointmentFilter, ListInput } from '@docket/contract/endpoints/appointments.ts';
 import { addDays, parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { maxTotal } from '@docket/contract/rules/limits.ts';
-import type { Connection } from '../../platform/database/engine.ts';
+import { type Connection, settleAll } from '../../platform/database/engine.ts';
 import { nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
 import { readTerms, type Term } from '../../platform/search/terms.ts';
 import { type PositionedRow, pageStore } from '../store/pages.ts';
@@ -45,11 +45,15 @@ export async function readPage(
     readRows(connection, readStrategy, back ? reverseOrder(order) : order, after, maxRows),
   );
   const total = await readTotal(connection, readStrategy, positioned);
-  const page = { rows: await loadCompleteRows(connection, positioned), ...cursors, ...total };
   // A sum reads each row, so it is bounded like the count.
-  if (!withOpenSum || !isUnpaid || total.totalCapped) return page;
-  const openCents = await pageStore(connection).sumOpen(readStrategy.filter, readStrategy.indexOrder);
-  return { ...page, openCents };
+  const hasSum = withOpenSum && isUnpaid && !total.totalCapped;
+  const [rows, openCents] = await settleAll(
+    loadCompleteRows(connection, positioned),
+    hasSum
+      ? pageStore(connection).sumOpen(readStrategy.filter, readStrategy.indexOrder)
+      : Promise.resolve(null),
+  );
+  return { rows, ...cursors, ...total, ...(openCents !== null && { openCents }) };
 }
 
 // No slot lies outside this range (contract, `isRealDate`).

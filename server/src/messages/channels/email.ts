@@ -154,9 +154,9 @@ const deadMailboxCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1',
 const aboutSending = new RegExp(
   `\\b(${[
     'senders?|mail from|(from|your|return|envelope) (address|domain|header)|return-path|envelope-from|originator',
-    'spf|dkim|dmarc|authenticat\\w*|authoriz\\w*|polic(y|ies)|helo|ehlo|ptr|reverse dns|client host|your (ip|server|host)',
+    'spf|dkim|dmarc|authenticat\\w*|authoriz\\w*|polic(y|ies)|helo|ehlo|ptr|reverse dns|client host',
     'reputation|(black|block|deny)[- ]?list(s|ed|ing)?|blocked (using|by|because|due)|rbl|dnsbl|spam\\w*|unsolicited',
-    '(sending|outgoing|outbound|message|messages|mail|mails|email|emails|recipient|recipients|rate|daily|hourly|monthly) (\\w+ )?(quota|limit|rate|limits)',
+    '(sending|message|messages|mail|mails|email|emails|recipient|recipients|rate|daily|hourly|monthly) (\\w+ )?(quota|limit|rate|limits)',
     'your (\\w+ )?(account|mailbox|plan|package|subscription|contract|server|host|ip)|hosting (plan|package|account)',
     '(non-?)?payment|unpaid|billing|outgoing|outbound|external (e?mails?|domains?|recipients|addresses)',
     'relay(ing|ed)? (access )?(is )?(not|denied|prohibited|forbidden|disabled)|(not|unable to|cannot|can.?t) (\\w+ )?relay',

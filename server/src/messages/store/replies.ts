@@ -1,6 +1,6 @@
 import type { Status } from '@docket/contract/endpoints/appointments.ts';
 import type { MessageKind } from '@docket/contract/endpoints/messages.ts';
-import type { ReplyMeaning } from '@docket/contract/rules/message-replies.ts';
+import type { ReplyMeaning } from '@docket/contract/rules/reply-meanings.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';

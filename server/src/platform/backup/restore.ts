@@ -103,16 +103,18 @@ async function restoreServer(
     await checkEmpty(target.read.db, notEmpty);
     // Marked before the copy, which takes minutes for a large practice: a server that starts before its end must not
     // make a new practice.
-    await target.transaction(async (tx) => {
+    const isMarkNew = await target.transaction(async (tx) => {
       await lockWork(tx, 'docket restore');
-      await markFilling(tx, 'restore', () => checkEmpty(tx.db, notEmpty));
+      return markFilling(tx, 'restore', () => checkEmpty(tx.db, notEmpty));
     });
     const copy = join(folder, databaseName);
     try {
       copyTo(copy);
       await migrateFolder(folder, steps);
     } catch (error) {
-      await target.transaction((tx) => cancelFilling(tx, 'restore'));
+      // Another restore may rely on an earlier mark. A mark that stays, as the database is gone, is replaced by the next
+      // restore.
+      if (isMarkNew) await target.transaction((tx) => cancelFilling(tx, 'restore')).catch(() => {});
       throw error;
     }
     await migrate(target, steps, Date.now(), { filling: 'restore' });

@@ -39,10 +39,14 @@ export async function checkIsFilled({ db }: Connection, mine: Filling | null = n
   );
 }
 
-/** Marks the database as unfinished: servers refuse to open it until `endFilling`. */
-export async function beginFilling({ db }: Connection, filling: Filling): Promise<void> {
-  await sql`insert into migrations (name, applied_at) values (${marks[filling].name}, 0)
-    on conflict (name) do nothing`.execute(db);
+/**
+ * Marks the database as unfinished: servers refuse to open it until `endFilling`. Returns whether the mark is new, not
+ * of an earlier or concurrent filling.
+ */
+export async function beginFilling({ db }: Connection, filling: Filling): Promise<boolean> {
+  const { rows } = await sql`insert into migrations (name, applied_at) values (${marks[filling].name}, 0)
+    on conflict (name) do nothing returning name`.execute(db);
+  return rows.length > 0;
 }
 
 /** Removes the mark of a filling that has not begun its schema; a later one stays marked. */

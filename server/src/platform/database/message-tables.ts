@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
 import type { WebhookDelivery } from '@docket/contract/endpoints/webhooks.ts';
 import type { Language } from '@docket/contract/locales/languages.ts';
-import type { ReplyMeaning } from '@docket/contract/rules/message-replies.ts';
+import type { ReplyMeaning } from '@docket/contract/rules/reply-meanings.ts';
 import type { Generated } from 'kysely';
 
 /** The tables of messages and webhooks. `Database` says which columns are epoch milliseconds and wall minutes. */

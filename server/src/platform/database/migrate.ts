@@ -70,13 +70,13 @@ export async function migrate(
 /**
  * Marks an empty database as being filled, before its schema is made: servers refuse it until `endFilling`.
  * `checkEmpty` throws Refusal when the database has rows. Check and mark share one transaction, so two commands can't
- * both begin.
+ * both begin. Returns whether the mark is new.
  */
 export async function markFilling(
   connection: Connection,
   filling: Filling,
   checkEmpty: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { db, kind } = connection;
   await lockWork(connection, 'docket migrations');
   await checkNotServed(connection, 'run this again');
@@ -86,7 +86,7 @@ export async function markFilling(
     filling,
   );
   await checkEmpty();
-  await beginFilling(connection, filling);
+  return beginFilling(connection, filling);
 }
 
 export async function isUpToDate({ read }: Engine, steps: readonly Migration[]): Promise<boolean> {
