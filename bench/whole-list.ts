@@ -25,7 +25,7 @@ const warmSeconds = 2;
 /** Requests all appointments in one answer, once alone and once while ten others read first pages. */
 export async function measureWholeList({ server, scene }: MeasuredStage): Promise<WholeList> {
   const whole = { path: listAppointments.admin.path, token: scene.admin };
-  const first = requestFirstPage(scene);
+  const first = describeFirstPage(scene);
   // Excludes the memory that ordinary requests need.
   await driveReads(server, first, connections, warmSeconds);
   const rising = watchMemory(server);
@@ -46,7 +46,7 @@ export async function measurePlainList(plain: Running): Promise<WholeList> {
   return { firstByteMs, allMs, bytes, memoryGrowthBytes: rising.stop(), others: null };
 }
 
-function requestFirstPage(scene: BenchFixture) {
+function describeFirstPage(scene: BenchFixture) {
   const [first] = reads;
   if (!first) throw new Error('There is nothing to read');
   return first.docket(scene);

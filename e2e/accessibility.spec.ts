@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { comingAppointment, formatListName, openHistory } from './support/appointments.ts';
+import { comingAppointment, openHistory, toListPath } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';
 import { goTo, type Screen, screens } from './support/screens.ts';
@@ -145,7 +145,7 @@ test('axe finds nothing on the login, an invalid link, and a page of the other r
 });
 
 test('axe finds nothing on dialogs and drawers', { tag: '@all' }, async ({ clinic, openAs }) => {
-  const page = await openAs('admin', formatListName('admin', await comingAppointment(clinic)));
+  const page = await openAs('admin', toListPath('admin', await comingAppointment(clinic)));
   const open = async (label: string, click: () => Promise<void>) => {
     await click();
     await still(page);

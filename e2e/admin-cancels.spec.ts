@@ -1,10 +1,10 @@
-import { comingAppointment, findRow, formatListName, openHistory } from './support/appointments.ts';
+import { comingAppointment, findRow, openHistory, toListPath } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
 test('the admin cancels an appointment and undoes it', async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
 
@@ -24,7 +24,7 @@ test('a cancelled appointment can be restored later from its row, and its histor
 }, async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
   const { name } = appointment.userData;
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
 
   await row.getByRole('button', { name: `Cancel the appointment of ${name}` }).click();
@@ -54,7 +54,7 @@ test('cancelling an appointment that a colleague just cancelled is refused and s
   const appointment = await comingAppointment(clinic);
   // The list must not be updated before the click.
   await page.route('**/api/admin/live', () => {});
-  await openAs('admin', formatListName('admin', appointment));
+  await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
   await expect(cancel).toBeVisible();
@@ -70,7 +70,7 @@ test('an appointment changes from cash to paid online and back', { tag: '@all' }
   openAs,
 }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const more = findRow(page, appointment).getByRole('button', {
     name: `More for ${appointment.userData.name}`,
   });

@@ -7,7 +7,7 @@ import { setPassword } from '@docket/contract/endpoints/sessions.ts';
 import { invitePerson } from '@docket/contract/endpoints/staff.ts';
 import { addDays, formatSlotDate, parseSlotDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
-import { formatListName } from './support/appointments.ts';
+import { toListPath } from './support/appointments.ts';
 import type { Clinic, Person } from './support/clinic.ts';
 import { expect, holdToken, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
@@ -134,7 +134,7 @@ testAlone(
 
     const date = parseSlotDate(one.slotDate);
     if (!date) throw new Error('No date');
-    await ada.goto(formatListName('admin', one));
+    await ada.goto(toListPath('admin', one));
     const row = ada
       .getByRole('row')
       .filter({ hasText: formatSlotDate(one.slotDate) })

@@ -2,7 +2,7 @@ import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
 import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
-import { chooseInMenu, findRow, formatListName, openHistory } from './support/appointments.ts';
+import { chooseInMenu, findRow, openHistory, toListPath } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
@@ -42,7 +42,7 @@ test('the desk checks a patient in; the doctor sees the patient waiting and comp
   browser,
 }) => {
   const appointment = await appointmentToday(clinic, 'Wilhelmina Desk');
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   await expect(row.getByText('Cough at night')).toBeVisible();
   await expect(row.getByText('Overbooked')).toBeVisible();
@@ -73,7 +73,7 @@ test('a no-show is marked in the row’s menu and undone when the patient comes'
   openAs,
 }) => {
   const appointment = await appointmentToday(clinic, 'Ottilie Late');
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   await chooseInMenu(page, row, 'No-show');
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test('a visit is cancelled with a reason by keyboard, and restored from its hist
   openAs,
 }) => {
   const { appointment } = await appointmentSoon(clinic, 'Cornelia Words');
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const more = row.getByRole('button', { name: 'More for Cornelia Words' });
   await more.focus();
@@ -123,7 +123,7 @@ test('a visit moves to the next free time from the list, and back from its histo
   openAs,
 }) => {
   const { appointment } = await appointmentSoon(clinic, 'Leopold Moves');
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = page.getByRole('row').filter({ hasText: 'Leopold Moves' });
   await row.getByRole('button', { name: 'More for Leopold Moves' }).click();
   await page.getByRole('menuitem', { name: 'Move' }).click();
@@ -149,7 +149,7 @@ test('an Undo at a taken time names the new patient and offers the next free tim
 }) => {
   const { appointment } = await appointmentSoon(clinic, 'Theodora Gone');
   const { slotDate, slotTime, doctorId } = appointment;
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = page.getByRole('row').filter({ hasText: 'Theodora Gone' });
   await row.getByRole('button', { name: 'Cancel the appointment of Theodora Gone' }).click();
   await expect(toast(page, 'Appointment cancelled')).toBeVisible();
@@ -188,7 +188,7 @@ test("the desk's outdated change is refused with the doctor's change, and overwr
   await expect(findRow(page, second)).toBeVisible();
   const doctor = clinic.doctors[0]?.name ?? '';
 
-  const doctorsPage = await openElsewhere(browser, clinic, 'doctor', formatListName('doctor', first));
+  const doctorsPage = await openElsewhere(browser, clinic, 'doctor', toListPath('doctor', first));
   await findRow(doctorsPage, first)
     .getByRole('button', { name: 'Cancel the appointment of Balthasar Both' })
     .click();
@@ -216,7 +216,7 @@ test('axe finds nothing on a full desk', { tag: '@all' }, async ({ clinic, openA
   await expect(page.getByRole('button', { name: 'More for Ottilie Here' })).toBeVisible();
   await settled(page);
   await expectNothingForAxe(page, 'the day in the list');
-  await page.goto(formatListName('admin', here));
+  await page.goto(toListPath('admin', here));
   for (const [item, title] of [
     ['Cancel with a reason', 'Cancel appointment'],
     ['Edit reason and note', 'Reason and note'],

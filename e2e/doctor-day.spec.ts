@@ -1,5 +1,5 @@
 import { setPayment } from '@docket/contract/endpoints/appointments.ts';
-import { comingAppointment, completeAhead, findRow, formatListName } from './support/appointments.ts';
+import { comingAppointment, completeAhead, findRow, toListPath } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -7,7 +7,7 @@ test('a doctor completes an appointment, undoes it, and cancels it instead', asy
   const [doctor] = clinic.doctors;
   const appointment = await comingAppointment(clinic, doctor?.name);
   const { name } = appointment.userData;
-  const page = await openAs('doctor', formatListName('doctor', appointment));
+  const page = await openAs('doctor', toListPath('doctor', appointment));
   await expect(page.getByRole('heading', { level: 1, name: 'Doctor Appointments' })).toBeVisible();
   const row = findRow(page, appointment);
   const complete = row.getByRole('button', { name: `Complete the appointment of ${name}` });
@@ -32,7 +32,7 @@ test("the doctor's table has its own columns, and says how each visit is paid", 
   openAs,
 }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('doctor', formatListName('doctor', appointment));
+  const page = await openAs('doctor', toListPath('doctor', appointment));
   await expect(page.getByRole('columnheader')).toHaveText([
     '#',
     'Patient',
@@ -59,7 +59,7 @@ test("a doctor does not see colleagues' appointments", { tag: '@all' }, async ({
   for (const other of others) {
     // The doctor's own list may show a patient who has appointments with both doctors.
     if ((await clinic.find({ q: other.userData.name, doctorId: ownId })).length > 0) continue;
-    await page.goto(formatListName('doctor', other));
+    await page.goto(toListPath('doctor', other));
     await expect(page.getByText('No appointments match these filters.')).toBeVisible();
     return;
   }

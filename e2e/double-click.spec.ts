@@ -11,7 +11,7 @@ import { listPatients } from '@docket/contract/endpoints/patients.ts';
 import { listPeople } from '@docket/contract/endpoints/staff.ts';
 import { formatSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
-import { comingAppointment, completeAhead, findRow, formatListName } from './support/appointments.ts';
+import { comingAppointment, completeAhead, findRow, toListPath } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { settled } from './support/settled.ts';
@@ -96,7 +96,7 @@ testAlone(
   { tag: '@all' },
   async ({ openAs, clinic }) => {
     const cancelled = await comingAppointment(clinic);
-    const page = await openAs('admin', formatListName('admin', cancelled));
+    const page = await openAs('admin', toListPath('admin', cancelled));
     const counts = await countChanges(page);
     await clickTwice(
       page,
@@ -112,7 +112,7 @@ testAlone(
       await clinic.ask('doctor', listAppointments.doctor, { status: 'pending', limit: 1, sort: '-slot' })
     ).appointments;
     if (!pendingAppointment) throw new Error('The first demo doctor has nothing pending');
-    await openAs('doctor', formatListName('doctor', pendingAppointment));
+    await openAs('doctor', toListPath('doctor', pendingAppointment));
     await findRow(page, pendingAppointment)
       .getByRole('button', { name: /^Complete the appointment of/ })
       .click();
@@ -147,9 +147,9 @@ test('when two tabs end one visit, the second is refused with the name, and Undo
   const appointment = await comingAppointment(clinic);
   // Live updates are blocked: each tab acts on its outdated list.
   await context.route('**/api/admin/live', () => {});
-  const first = await openAs('admin', formatListName('admin', appointment));
+  const first = await openAs('admin', toListPath('admin', appointment));
   const second = await context.newPage();
-  await second.goto(clinic.url + formatListName('admin', appointment));
+  await second.goto(clinic.url + toListPath('admin', appointment));
   const cancel = (page: Page) =>
     findRow(page, appointment).getByRole('button', { name: /^Cancel the appointment of/ });
   await expect(cancel(second)).toBeVisible();

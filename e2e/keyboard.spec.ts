@@ -1,6 +1,6 @@
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import type { Locator, Page } from '@playwright/test';
-import { comingAppointment, findRow, formatListName } from './support/appointments.ts';
+import { comingAppointment, findRow, toListPath } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { settled } from './support/settled.ts';
 import { expect, test, testAlone } from './support/story.ts';
@@ -79,7 +79,7 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
 }, async ({ clinic, openAs }) => {
   const appointment = await appointmentToday(clinic, 'Konrad Tast');
   const fee = formatMoney(appointment.amount);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const press = async (button: Locator) => {
     await expect(button).toBeVisible();

@@ -4,7 +4,7 @@ import { setPassword } from '@docket/contract/endpoints/sessions.ts';
 import { invitePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createParser } from 'eventsource-parser';
-import { comingAppointment, completeAhead, findRow, formatListName } from './support/appointments.ts';
+import { comingAppointment, completeAhead, findRow, toListPath } from './support/appointments.ts';
 import type { Clinic, Person, Role } from './support/clinic.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
@@ -77,9 +77,9 @@ test('a change appears at once, with its author, for the two users it concerns a
   const doctor = clinic.doctors.find(({ name }) => name === appointment.docData.name);
   const colleague = clinic.doctors.find(({ name }) => name !== appointment.docData.name);
   const others = await overhear(clinic, colleague);
-  const desk = await sitDown({ browser, clinic }, 'admin', formatListName('admin', appointment), sarah);
-  const office = await sitDown({ browser, clinic }, 'admin', formatListName('admin', appointment));
-  const room = await sitDown({ browser, clinic }, 'doctor', formatListName('doctor', appointment), doctor);
+  const desk = await sitDown({ browser, clinic }, 'admin', toListPath('admin', appointment), sarah);
+  const office = await sitDown({ browser, clinic }, 'admin', toListPath('admin', appointment));
+  const room = await sitDown({ browser, clinic }, 'doctor', toListPath('doctor', appointment), doctor);
   const { name } = appointment.userData;
   const rowIn = ({ page }: { page: Page }) => findRow(page, appointment);
   for (const workplace of [desk, office, room]) await expect(rowIn(workplace)).toBeVisible();
@@ -125,7 +125,7 @@ test('seven tabs of one browser share one stream, also after the tab that reads 
   const { context, page: first } = await sitDown(
     { browser, clinic },
     'admin',
-    formatListName('admin', appointment),
+    toListPath('admin', appointment),
     sarah,
   );
   const streams: string[] = [];
@@ -135,7 +135,7 @@ test('seven tabs of one browser share one stream, also after the tab that reads 
   const tabs = [first];
   while (tabs.length < 7) {
     const tab = await context.newPage();
-    await tab.goto(formatListName('admin', appointment));
+    await tab.goto(toListPath('admin', appointment));
     await expect(findRow(tab, appointment)).toBeVisible();
     tabs.push(tab);
   }
@@ -166,7 +166,7 @@ testAlone(
     const { context, page } = await sitDown(
       { browser, clinic },
       'admin',
-      formatListName('admin', appointment),
+      toListPath('admin', appointment),
       sarah,
     );
     const row = findRow(page, appointment);

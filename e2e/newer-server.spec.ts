@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comingAppointment, findRow, formatListName, openHistory } from './support/appointments.ts';
+import { comingAppointment, findRow, openHistory, toListPath } from './support/appointments.ts';
 import { makeNewerDocket } from './support/newer-docket.ts';
 import { expect, test as story } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
@@ -61,7 +61,7 @@ test('a screen that can’t load without the server says so, changes nothing els
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   await expect(row).toBeVisible();
   await clinic.stop();

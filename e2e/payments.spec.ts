@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listPayments } from '@docket/contract/endpoints/payments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
-import { findRow, formatListName, openHistory } from './support/appointments.ts';
+import { findRow, openHistory, toListPath } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { expect, test } from './support/story.ts';
@@ -19,7 +19,7 @@ test('the desk receives the open amount with one click, undoes it, and receives 
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
   const fee = formatMoney(appointment.amount);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const receive = row.getByRole('button', { name: `Receive ${fee} cash from ${name}` });
 
@@ -75,7 +75,7 @@ test('the desk gives a discount, which the row, the dialog and the history show,
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
   const less = appointment.amount - 10;
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   await row.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Change the amount' }).click();
@@ -107,7 +107,7 @@ test('Unpaid lists patients with an open amount until they have paid', { tag: '@
   if (!appointment) throw new Error('In the demo clinic nothing is open');
   const { name } = appointment.userData;
   const fee = formatMoney(appointment.amount);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('button', { name: 'Unpaid' }).click();
   await expect(page).toHaveURL(/unpaid=1/);

@@ -1,7 +1,7 @@
 import { readHistory } from '@docket/contract/endpoints/history.ts';
 import { removePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, findRow, formatListName, openHistory } from './support/appointments.ts';
+import { comingAppointment, findRow, openHistory, toListPath } from './support/appointments.ts';
 import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -51,7 +51,7 @@ test('an invited admin signs in under the own name, and the history shows that n
   const omar = await (await browser.newContext({ baseURL: clinic.url })).newPage();
   await useLink(omar, link);
   const appointment = await comingAppointment(clinic);
-  await omar.goto(formatListName('admin', appointment));
+  await omar.goto(toListPath('admin', appointment));
   await findRow(omar, appointment)
     .getByRole('button', { name: /^Cancel the appointment of/ })
     .click();
@@ -66,7 +66,7 @@ test('an invited admin signs in under the own name, and the history shows that n
   await undo(desk, 'Name changed');
   await expect(rowOfPerson(desk, 'Omar Haddad')).toBeVisible();
   await rename(desk, 'Omar Haddad', 'Omar H.');
-  await desk.goto(formatListName('admin', appointment));
+  await desk.goto(toListPath('admin', appointment));
   await openHistory(desk, findRow(desk, appointment));
   await expect(desk.getByRole('dialog', { name: 'History' })).toContainText('Omar Haddad');
 });

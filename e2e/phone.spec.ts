@@ -1,7 +1,7 @@
 import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
-import { formatListName } from './support/appointments.ts';
+import { toListPath } from './support/appointments.ts';
 import { goTo, screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
@@ -101,7 +101,7 @@ test('on a small phone the buttons of Move are visible below two warnings', { ta
       slotTime: '11:30 PM',
       overbook: true,
     });
-  const page = await openAs('admin', `${formatListName('admin', moving)}&doctor=${moving.doctorId}`);
+  const page = await openAs('admin', `${toListPath('admin', moving)}&doctor=${moving.doctorId}`);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: `More for ${name}` }).tap();
   await page.getByRole('menuitem', { name: 'Move' }).tap();

@@ -5,8 +5,8 @@ import {
   comingAppointment,
   completeAhead,
   findRow,
-  formatListName,
   openHistory,
+  toListPath,
 } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
@@ -72,7 +72,7 @@ test('a cancellation with a lost answer shows as cancelled and can be undone', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const lost = await loseReply(page, '/api/admin/cancel-appointment');
   await row.getByRole('button', { name: /^Cancel the appointment of/ }).click();
@@ -88,7 +88,7 @@ test('a cancellation with a lost answer shows as cancelled and can be undone', {
 
 test('a completion with a lost answer shows as completed', { tag: '@all' }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic, clinic.doctors[0]?.name);
-  const page = await openAs('doctor', formatListName('doctor', appointment));
+  const page = await openAs('doctor', toListPath('doctor', appointment));
   const row = findRow(page, appointment);
   const lost = await loseReply(page, '/api/doctor/complete-appoitment');
   await row.getByRole('button', { name: /^Complete the appointment of/ }).click();

@@ -1,7 +1,7 @@
 import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
 import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, findRow, formatListName } from './support/appointments.ts';
+import { comingAppointment, findRow, toListPath } from './support/appointments.ts';
 import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';
 import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
@@ -10,7 +10,7 @@ testAlone(
   'without the server the page stays and actions are refused; afterwards it recovers without a reload',
   async ({ openAs, clinic }) => {
     const appointment = await comingAppointment(clinic);
-    const page = await openAs('admin', formatListName('admin', appointment));
+    const page = await openAs('admin', toListPath('admin', appointment));
     const row = findRow(page, appointment);
     const cancel = row.getByRole('button', {
       name: `Cancel the appointment of ${appointment.userData.name}`,
@@ -75,7 +75,7 @@ test("an offline user keeps typed text and sees colleagues' changes once the net
 }, async ({ openAs, context, clinic }) => {
   const appointment = await comingAppointment(clinic);
   const free = await aFreeTime(clinic);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   await expect(findRow(page, appointment)).toBeVisible();
   const desk = await openDesk(page);
   await typeNewCaller(page, desk, 'Wilhelmina Offline', free);

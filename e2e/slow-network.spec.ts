@@ -1,6 +1,6 @@
 import { readHistory } from '@docket/contract/endpoints/history.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, findRow, formatListName } from './support/appointments.ts';
+import { comingAppointment, findRow, toListPath } from './support/appointments.ts';
 import type { Role } from './support/clinic.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
@@ -81,7 +81,7 @@ test('on a slow network a change shows at once, and further clicks change nothin
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', formatListName('admin', appointment));
+  const page = await openAs('admin', toListPath('admin', appointment));
   const row = findRow(page, appointment);
   const cancel = row.getByRole('button', { name: /^Cancel the appointment of/ });
   const box = await cancel.boundingBox();

@@ -9,7 +9,7 @@ import {
   toIsoDate,
 } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
-import { findRow, formatListName, openHistory } from './support/appointments.ts';
+import { findRow, openHistory, toListPath } from './support/appointments.ts';
 import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
 import { settled } from './support/settled.ts';
@@ -167,7 +167,7 @@ for (const zoneCase of zoneCases) {
       await expect(
         page.getByRole('region', { name: 'Today' }).getByText('Wilhelmina Clock').first(),
       ).toBeVisible();
-      await page.goto(formatListName('doctor', appointment));
+      await page.goto(toListPath('doctor', appointment));
       await expect(findRow(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
       await calendarShows(page, '/doctor-calendar', appointment);
     });

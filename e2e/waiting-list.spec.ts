@@ -8,7 +8,7 @@ import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.t
 import { linkOffer, offerTime, setWantsEarlier } from '@docket/contract/endpoints/waiting-list.ts';
 import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
-import { findRow, formatListName, newName } from './support/appointments.ts';
+import { findRow, newName, toListPath } from './support/appointments.ts';
 import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';
 import type { Clinic } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
@@ -53,7 +53,7 @@ for (const { name, size, tag } of widths) {
   }) => {
     await page.setViewportSize(size);
     const { freed, waiting } = await freedAndWaiting(clinic);
-    await openAs('admin', formatListName('admin', freed));
+    await openAs('admin', toListPath('admin', freed));
     await cancelIn(page, freed);
     const toast = page.getByRole('alert').filter({ hasText: /is free: \d+ patients? could take it/ });
     await toast.getByRole('button', { name: 'Offer this time' }).click();

@@ -2,7 +2,7 @@ import { settingDescriptions } from '../server/src/platform/setting-descriptions
 import { settingNames } from '../server/src/platform/settings.ts';
 
 /** Returns docs/settings.md, generated from the code that reads the settings. */
-export function writeSettingsPage(): string {
+export function formatSettingsPage(): string {
   const rows = Object.entries(settingDescriptions).map(([name, { byDefault, meaning }]) => {
     const file = settingNames.includes(`${name}_FILE`) ? ` \`${name}_FILE\` names a file with it.` : '';
     return `| \`${name}\` | ${byDefault} | ${meaning}${file} |`;

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeSettingsPage } from './settings-page.ts';
+import { formatSettingsPage } from './settings-page.ts';
 
-writeFileSync(resolve(import.meta.dirname, '../docs/settings.md'), writeSettingsPage());
+writeFileSync(resolve(import.meta.dirname, '../docs/settings.md'), formatSettingsPage());

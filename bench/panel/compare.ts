@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildPanel } from '../../scripts/build-panel.ts';
 import { describeMachine } from '../report/write-readme.ts';
 import { fillDatabase, ownRoot, type Server, signInAll, startServer } from '../server.ts';
 import { launch, slowdown } from './chromium.ts';
@@ -29,6 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'docket-bench-panel-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
+await buildPanel(ownRoot, process.env);
 const addressOf = (name: string) => ({ dataDir: join(folder, name), databaseUrl: null });
 await fillDatabase(
   addressOf('earlier'),

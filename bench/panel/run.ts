@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPanel } from '../../scripts/build-panel.ts';
 import { describeMachine, writeReadme } from '../report/write-readme.ts';
-import { fillDatabase, signInAll, startServer } from '../server.ts';
+import { fillDatabase, ownRoot, signInAll, startServer } from '../server.ts';
 import { launch, slowdown } from './chromium.ts';
 import { maxFrameMs, measureBoard } from './measure-board.ts';
 import { makeThreeLate, measureLate } from './measure-late.ts';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-await buildPanel(join(import.meta.dirname, '../..'), process.env);
+await buildPanel(ownRoot, process.env);
 const folder = mkdtempSync(join(tmpdir(), 'docket-bench-panel-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const address = { dataDir: join(folder, 'data'), databaseUrl: null };

@@ -48,14 +48,13 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   });
   app.get<Query>('/today', async ({ query: { doctorId } }) => {
     const { from, until } = today();
-    const rows = doctorId
-      ? await run('dayOfDoctor', [doctorId, from, until])
-      : await run('day', [from, until]);
-    return {
-      success: true,
-      statuses: await run('dayByStatus', [from, until]),
-      appointments: rows.map(toAppointment),
-    };
+    const [rows, statuses] = doctorId
+      ? [
+          await run('dayOfDoctor', [doctorId, from, until]),
+          await run('dayByStatusOfDoctor', [doctorId, from, until]),
+        ]
+      : [await run('day', [from, until]), await run('dayByStatus', [from, until])];
+    return { success: true, statuses, appointments: rows.map(toAppointment) };
   });
   app.get<Query>('/open-slots', async ({ query }) => {
     const [from, until] = [Number(query.from), Number(query.until)];

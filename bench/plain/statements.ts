@@ -32,6 +32,8 @@ const texts = {
     from appointments where doctor_id = $1`,
   dayByStatus: `select status, count(*) as count from appointments
     where status in ('pending', 'completed', 'cancelled') and starts_at >= $1 and starts_at < $2 group by status`,
+  dayByStatusOfDoctor: `select status, count(*) as count from appointments where doctor_id = $1
+    and status in ('pending', 'completed', 'cancelled') and starts_at >= $2 and starts_at < $3 group by status`,
   waiting: `${withNames(`select * from appointments where status = 'pending' and starts_at >= $1 and starts_at < $2
     and arrived_at is not null order by arrived_at limit 50`)} order by a.arrived_at`,
   next: `${withNames(`select * from appointments where status = 'pending' and starts_at >= $1 and arrived_at is null

@@ -63,7 +63,7 @@ export async function comingAppointment(
 }
 
 /** Returns the URL of a role's list, filtered by one patient's name, with every date. */
-export function formatListName(role: Role, { userData }: Appointment): string {
+export function toListPath(role: Role, { userData }: Appointment): string {
   const path = role === 'admin' ? '/all-appointments' : '/doctor-appointments';
   return `${path}?${new URLSearchParams({ dates: 'all', q: userData.name })}`;
 }

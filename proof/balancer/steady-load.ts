@@ -9,7 +9,7 @@ import {
 } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { callUntilAnswered, type RetryCounter } from './persistent-call.ts';
-import { toSlot } from './slots.ts';
+import { toNumberedSlot } from './slots.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Acknowledged state of an appointment. */
@@ -93,7 +93,7 @@ async function* exerciseAppointment(
   acknowledgedById: Map<string, AcknowledgedAppointment>,
   retryCounter: RetryCounter,
 ): AsyncGenerator<string> {
-  const slot = toSlot(number * 2);
+  const slot = toNumberedSlot(number * 2);
   const patient = { name: `Patient ${number}` };
   const idempotencyKey = randomUUID();
   const booked = await callUntilAnswered(retryCounter, (signal) =>
@@ -105,7 +105,7 @@ async function* exerciseAppointment(
   acknowledgedById.set(appointmentId, now);
   yield appointmentId;
   if (number % 3 === 0) {
-    const next = toSlot(number * 2 + 1);
+    const next = toNumberedSlot(number * 2 + 1);
     const isMoved = (error: unknown) => isRefusedWith(error, 'The appointment is already at this time');
     const move = { appointmentId, ...next };
     await callUntilAnswered(

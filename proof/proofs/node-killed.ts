@@ -7,7 +7,7 @@ import { type Follower, follow } from '../balancer/follow.ts';
 import { runWithNodes } from '../balancer/nodes.ts';
 import { addProofDoctor } from '../balancer/people.ts';
 import { callUntilAnswered } from '../balancer/persistent-call.ts';
-import { toSlot } from '../balancer/slots.ts';
+import { toNumberedSlot } from '../balancer/slots.ts';
 import { startSteadyLoad } from '../balancer/steady-load.ts';
 import { waitUntil } from '../balancer/wait-until.ts';
 import { signInAsAdmin } from '../practice.ts';
@@ -62,7 +62,7 @@ async function waitUntilAllReceive(
   number: number,
 ): Promise<void> {
   await waitUntil('every stream is open', () => connections.every(({ isOpen }) => isOpen));
-  const input = { doctorId, ...toSlot(number), patient: { name: 'Patient For All Streams' } };
+  const input = { doctorId, ...toNumberedSlot(number), patient: { name: 'Patient For All Streams' } };
   const idempotencyKey = randomUUID();
   const booked = await callUntilAnswered({ retries: 0 }, () =>
     call(bookAppointment, input, { baseUrl, token, idempotencyKey }),

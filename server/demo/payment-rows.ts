@@ -66,7 +66,7 @@ export function toMoneyRows(
   const now = isCheaper ? { ...row, amountCents: Math.round(amountCents / 125) * 100 } : row;
   const cents = share > 0.92 ? Math.round(amountCents / 200) * 100 : now.amountCents;
   if (cents === 0) return written(row, []);
-  const before = isCheaper ? [chooseDiscount(row, now, parts.toInstant(settledAt), parts)] : [];
+  const before = isCheaper ? [toDiscountHistory(row, now, parts.toInstant(settledAt), parts)] : [];
   const payments = [write(settledAt, { kind: 'payment', method: chooseMethod(method), cents })];
   if (share > 0.92 && share <= 0.93 && cents < amountCents)
     payments.push(write(settledAt, { kind: 'write-off', method: null, cents: amountCents - cents }));
@@ -78,8 +78,7 @@ function chooseMethod(draw: number): PaymentMethod {
   return draw < 0.95 ? 'card' : 'transfer';
 }
 
-// Returns the history entry of a discount of a fifth.
-function chooseDiscount(
+function toDiscountHistory(
   was: AppointmentRow,
   is: AppointmentRow,
   atMs: number,

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '@docket/contract/client.ts';
@@ -8,36 +7,15 @@ import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { login } from '@docket/contract/endpoints/sessions.ts';
-import { findFreePort } from '@docket/testing/free-port.ts';
-import { type Program, startProgram } from '@docket/testing/program.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Program } from '@docket/testing/program.ts';
+import { useTestPrograms } from '@docket/testing/test-programs.ts';
+import { describe, expect, test } from 'vitest';
 
-let folder: string;
-let port: number;
-const programs: Program[] = [];
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'docket-crash-'));
-  port = await findFreePort();
-});
-afterEach(async () => {
-  for (const program of programs.splice(0)) await kill(program);
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const baseUrl = () => `http://127.0.0.1:${port}`;
-const settings = () => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PORT: String(port), DEMO: '' });
-
-function start(): Program {
-  const program = startProgram(settings());
-  programs.push(program);
-  return program;
-}
-async function startOpen(): Promise<Program> {
-  const program = start();
-  await program.waitFor('is open at');
-  expect(program.printed()).toContain('is open at');
-  return program;
-}
+const programs = useTestPrograms();
+const baseUrl = () => `http://127.0.0.1:${programs.port}`;
+const settings = () => ({ DATA_DIR: join(programs.folder, 'data'), DEMO: '' });
+const start = () => programs.start(settings());
+const startOpen = () => programs.startOpen(settings());
 /** The other process may delete the file between two checks. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -110,8 +88,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
     await server.ended();
     const journal = join(settings().DATA_DIR, 'docket.db-journal');
     const args = ['--appointments', '40000'];
-    const filling = startProgram(settings(), { program: 'server/demo/demo.ts', args });
-    programs.push(filling);
+    const filling = programs.start(settings(), { program: 'server/demo/demo.ts', args });
     while (sizeOf(journal) < 100_000) await pause(1);
     await kill(filling);
 

@@ -39,14 +39,18 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  test('SIGTERM ends it with 0, and the database is closed', async () => {
-    const program = await startOpen();
-    program.child.kill('SIGTERM');
-    expect((await program.ended()).code).toBe(0);
-    expect(existsSync(join(programs.folder, 'docket.db'))).toBe(true);
-    for (const left of ['docket.db-wal', 'lock.pid'])
-      expect(existsSync(join(programs.folder, left))).toBe(false);
-  });
+  const signals = ['SIGTERM', 'SIGINT'] as const;
+  test.each(process.env.TEST_ALL === '1' ? signals : signals.slice(0, 1))(
+    '%s ends it with 0, and the database is closed',
+    async (signal) => {
+      const program = await startOpen();
+      program.child.kill(signal);
+      expect((await program.ended()).code).toBe(0);
+      expect(existsSync(join(programs.folder, 'docket.db'))).toBe(true);
+      for (const left of ['docket.db-wal', 'lock.pid'])
+        expect(existsSync(join(programs.folder, left))).toBe(false);
+    },
+  );
   // Ctrl+C and a service manager signal all processes; a program that started npm signals only npm.
   const npmSignals = [
     ['SIGTERM', 'npm alone'],

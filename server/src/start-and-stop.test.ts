@@ -193,14 +193,6 @@ describe('when the log can not be written', () => {
 });
 
 describe('stopping', () => {
-  test('SIGINT ends it with 0, and the database is closed', async () => {
-    const program = await startOpen();
-    program.child.kill('SIGINT');
-    expect((await program.ended()).code).toBe(0);
-    expect(existsSync(join(programs.folder, 'docket.db'))).toBe(true);
-    for (const left of ['docket.db-wal', 'lock.pid'])
-      expect(existsSync(join(programs.folder, left))).toBe(false);
-  });
   test('a connection kept alive does not delay the exit', async () => {
     const program = await startOpen();
     await (await get('/healthz')).text(); // fetch keeps the connection

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '@docket/server/platform/database/engine.ts';
@@ -46,10 +46,16 @@ async function fillOnce(): Promise<DatabaseSettings> {
 }
 
 async function fill(): Promise<void> {
-  const { settings } = await makeMigratedDatabase();
+  const { settings, drop } = await makeMigratedDatabase();
   const engine = await openDatabase({ ...settings, databaseWaitSeconds: 0 });
-  await fillBook({ engine }, filledBook);
-  await engine.close();
+  try {
+    await fillBook({ engine }, filledBook).finally(() => engine.close());
+  } catch (error) {
+    // The next worker tries again, instead of waiting until its time limit.
+    await drop();
+    rmdirSync(join(filledFolder(), 'filling'));
+    throw error;
+  }
   const file = join(filledFolder(), 'settings.json');
   writeFileSync(`${file}.part`, JSON.stringify(settings));
   renameSync(`${file}.part`, file);
@@ -59,7 +65,8 @@ function isFirst(): boolean {
   try {
     mkdirSync(join(filledFolder(), 'filling'));
     return true;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return false;
   }
 }

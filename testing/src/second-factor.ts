@@ -13,7 +13,7 @@ export interface App {
 }
 
 /** Returns a function for the code that an authenticator app shows at the clinic's time. */
-export function makeApp({ context }: TestClinic, secret: string): App['code'] {
+export function makeCode({ context }: TestClinic, secret: string): App['code'] {
   return (stepsLater = 0) =>
     new TOTP({ secret }).generate({ timestamp: context.clock.nowMs() + stepsLater * 30_000 });
 }
@@ -36,7 +36,7 @@ export async function turnOnFactor(
   { token, password }: Pick<SignedIn, 'token' | 'password'>,
 ): Promise<App> {
   const { secret } = (await askFactor(clinic, role, token, 'begin-second-factor')).body;
-  const code = makeApp(clinic, secret);
+  const code = makeCode(clinic, secret);
   const typed = { code: code(), currentPassword: password };
   const answer = await askFactor(clinic, role, token, 'confirm-second-factor', typed);
   expect([answer.status, answer.body.message]).toEqual([200, 'Second factor turned on']);

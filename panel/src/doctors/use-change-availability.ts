@@ -6,12 +6,12 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { type AwayLeft, awayLeft } from './away-left.ts';
 import { hoursOwner } from './hours-owner.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
-import { useNameComing } from './use-switch-available.tsx';
+import { useStayBookedNotice } from './use-switch-on.tsx';
 
 /** Sets a doctor's Available: optimistic, with Undo in the toast. */
 export function useChangeAvailability() {
   const show = useShowDoctor();
-  const nameComing = useNameComing();
+  const formatStayBooked = useStayBookedNotice();
   const { timeZone } = useClinicZone();
   // Setting Available also ends an absence: Undo restores the rest of it.
   const ended = useRef(new Map<string, Doctor>());
@@ -19,7 +19,7 @@ export function useChangeAvailability() {
   // Sends the intended value, so that a repeated call, or one crossed by another panel's, does not toggle it back.
   const { run } = useAction(changeAvailability, {
     touches: ['doctors'],
-    successMore: ({ docId, available }) => nameComing(hoursOwner(docId), available),
+    successMore: ({ docId, available }) => formatStayBooked(hoursOwner(docId), available),
     optimistic: ({ docId, available }) => {
       const isAvailable = available === true;
       show(docId, { available: isAvailable, awayUntil: null });

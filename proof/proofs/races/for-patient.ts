@@ -5,7 +5,7 @@ import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { answerOffer } from '@docket/contract/endpoints/offer-link.ts';
 import { addPatient } from '@docket/contract/endpoints/patients.ts';
 import { addWish, linkOffer, listWishes, offerTime } from '@docket/contract/endpoints/waiting-list.ts';
-import { toSlot } from '../../balancer/slots.ts';
+import { toNumberedSlot } from '../../balancer/slots.ts';
 import { type Field, pickNode, race } from './field.ts';
 
 const desks = 6;
@@ -36,7 +36,7 @@ export async function raceForPatient(
   const mine = async () =>
     (await call(listWishes, {}, ask)).wishes.filter((wish) => wish.patient.id === patientId);
   const wishes = await mine();
-  const time = toSlot(slot);
+  const time = toNumberedSlot(slot);
   const offered = await race(
     racers.map((desk) => () => {
       const wish = wishes[desk % 2];

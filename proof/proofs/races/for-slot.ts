@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { call } from '@docket/contract/client.ts';
 import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
-import { toSlot } from '../../balancer/slots.ts';
+import { toNumberedSlot } from '../../balancer/slots.ts';
 import { type Field, pickNode, race } from './field.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type Field, pickNode, race } from './field.ts';
  */
 export async function raceForSlot(field: Field, number: number, racers: number): Promise<void> {
   const { doctorId, token } = field;
-  const slot = toSlot(number);
+  const slot = toNumberedSlot(number);
   const { won, lost } = await race(
     Array.from({ length: racers }, (_, racer) => {
       const idempotencyKey = randomUUID();

@@ -7,7 +7,7 @@ import {
   listAppointments,
 } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
-import { toSlot } from '../../balancer/slots.ts';
+import { toNumberedSlot } from '../../balancer/slots.ts';
 import { type Field, pickNode, race } from './field.ts';
 
 export const maxRacers = 8;
@@ -23,7 +23,7 @@ type Kind = (typeof kinds)[number];
 export async function raceOnAppointment(field: Field, round: number, firstSlot: number): Promise<Kind> {
   const { doctorId, token } = field;
   const at = { baseUrl: pickNode(field, 0), token };
-  const booked = { doctorId, ...toSlot(firstSlot), patient: { name: 'Contested Patient' } };
+  const booked = { doctorId, ...toNumberedSlot(firstSlot), patient: { name: 'Contested Patient' } };
   const { appointment } = await call(bookAppointment, booked, at);
   const seenAppointment = { appointmentId: appointment._id, version: appointment.version };
 
@@ -72,6 +72,6 @@ async function change(
       return;
     }
     case 'moved':
-      await call(moveAppointment.admin, { ...seenAppointment, ...toSlot(firstSlot + 1 + racer) }, at);
+      await call(moveAppointment.admin, { ...seenAppointment, ...toNumberedSlot(firstSlot + 1 + racer) }, at);
   }
 }

@@ -4,7 +4,7 @@ import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { addPatient } from '@docket/contract/endpoints/patients.ts';
 import { addTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { parseSlotDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
-import { toSlot } from '../../balancer/slots.ts';
+import { toNumberedSlot } from '../../balancer/slots.ts';
 import { type Field, pickNode, race } from './field.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function racePlansForPatient(
     { name: `Patient Of Ill Doctors ${number}`, anyway: true },
     asAdmin(0),
   );
-  const [now, then] = [toSlot(number * 32), toSlot(number * 32 + 16)];
+  const [now, then] = [toNumberedSlot(number * 32), toNumberedSlot(number * 32 + 16)];
   const day = parseSlotDate(now.slotDate);
   if (!day) throw new Error(`Not a day: ${now.slotDate}`);
   const off = { fromDate: toIsoDate(day), toDate: toIsoDate(day), reason: 'Ill' };

@@ -5,7 +5,7 @@ import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { type Follower, follow } from '../../balancer/follow.ts';
 import { addProofDoctor } from '../../balancer/people.ts';
 import { expectRefusal } from '../../balancer/refusals.ts';
-import { toSlot } from '../../balancer/slots.ts';
+import { toNumberedSlot } from '../../balancer/slots.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, pickNode } from './cluster.ts';
@@ -19,14 +19,14 @@ export async function checkIdempotentBookings(cluster: Cluster): Promise<string>
   const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
   await waitUntil('a stream is open on every node', () => connections.every(({ isOpen }) => isOpen));
 
-  const input = { doctorId, ...toSlot(0), patient: { name: 'Paula Once' } };
+  const input = { doctorId, ...toNumberedSlot(0), patient: { name: 'Paula Once' } };
   const idempotencyKey = 'once on all nodes';
   const book = (at: string, bookingInput: typeof input) =>
     call(bookAppointment, bookingInput, { baseUrl: at, token, idempotencyKey });
   const answers = await Promise.all([...nodes, ...nodes].map((node) => book(node.baseUrl, input)));
   const ids = new Set(answers.map(({ appointment }) => appointment._id));
   equal(ids.size, 1, 'one key made several appointments');
-  const other = { ...input, ...toSlot(1) };
+  const other = { ...input, ...toNumberedSlot(1) };
   const refusal = await expectRefusal('another body', book(pickNode(cluster, 2).baseUrl, other));
   equal(refusal.status, 422);
   const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });

@@ -3,7 +3,7 @@ import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
-import { makeFilledDatabase } from '@docket/testing/filled-book.ts';
+import { fillTimeoutMs, makeFilledDatabase } from '@docket/testing/filled-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskQueries } from './desk/store.ts';
 import { toDate } from './open/find-free-slots.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await anAdmin(clinic.context);
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   for (const id of doctorIds) await someHours(clinic.context, id, { weekdays, slotMinutes: 15 });
-}, 240_000);
+}, fillTimeoutMs);
 afterAll(async () => {
   await clinic?.close();
   await drop?.();

@@ -2,7 +2,7 @@
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { makeApp, turnOnFactor } from '@docket/testing/second-factor.ts';
+import { makeCode, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
@@ -38,7 +38,7 @@ test.each(['admin', 'doctor'] as const)(
     await expectGolden(`end-session-as-${role}`, 'POST', 'end-session', { sessionId });
     await expectGolden(`keep-session-as-${role}`, 'POST', 'keep-session');
     const { secret } = await expectGolden(`begin-second-factor-as-${role}`, 'POST', 'begin-second-factor');
-    const code = makeApp(clinic, secret);
+    const code = makeCode(clinic, secret);
     const proved = { code: code(), currentPassword: password };
     const on = await expectGolden(
       `confirm-second-factor-as-${role}`,

@@ -24,7 +24,7 @@ import { NearestPatients } from '../filters/nearest-patients.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
-import { type Count, countOfPage, formatCount, formatRows } from './format-count.ts';
+import { type Count, formatCount, formatRows, readCount } from './format-count.ts';
 import listClasses from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { PrintedList } from './printed-list.tsx';
@@ -57,7 +57,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const now = useClinicNow();
   const { data } = list;
   const isWaiting = !data && !list.isError;
-  const count = data ? countOfPage(data) : null;
+  const count = data ? readCount(data) : null;
 
   return (
     <>
@@ -138,7 +138,7 @@ function computeFirstNumber({ search }: ListState): number {
 // Filters are not printed, so a partial list names its range.
 function formatPrinted(page: ListAnswer, listState: ListState, printed: number | null): string {
   const rowCount = printed ?? page.appointments.length;
-  const count = countOfPage(page);
+  const count = readCount(page);
   const { doctorId, q } = listState.search;
   const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
   const summary = [formatCount(count, listState.dates, listState.search), ...filters]

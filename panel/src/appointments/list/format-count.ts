@@ -11,7 +11,7 @@ export interface Count {
 }
 
 /** Returns the count of a list. An answer without `total` has all rows. */
-export function countOfPage({ appointments, total, totalCapped, openCents }: ListAnswer): Count {
+export function readCount({ appointments, total, totalCapped, openCents }: ListAnswer): Count {
   return { total: total ?? appointments.length, isCapped: totalCapped ?? false, openCents };
 }
 

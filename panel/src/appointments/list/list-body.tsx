@@ -7,7 +7,7 @@ import type { Role } from '../../api/session.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';
 import { AppointmentCard } from '../row/appointment-card.tsx';
 import type { AppointmentTableProps } from './appointment-table.tsx';
-import { countOfPage, formatRows } from './format-count.ts';
+import { formatRows, readCount } from './format-count.ts';
 import classes from './list.module.css';
 import { Pager } from './pager.tsx';
 import { pageRows } from './search-params.ts';
@@ -39,7 +39,7 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
   const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSizes[role]);
   const visibleAppointments = appointments.slice(0, drawn);
   const firstNumber = (listState.search.page - 1) * pageRows + 1;
-  const count = countOfPage(list);
+  const count = readCount(list);
   const pager = (
     <Pager
       listState={listState}
@@ -66,7 +66,7 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
                     today={today}
                     now={now}
                     hasDayAbove={slotDate !== ''}
-                    saysBooked={listState.sort.endsWith('booked')}
+                    showsBooked={listState.sort.endsWith('booked')}
                   />
                 ))}
               </ul>

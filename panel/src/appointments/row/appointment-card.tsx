@@ -26,14 +26,14 @@ interface AppointmentCardProps {
   /** The date is the heading above the card. */
   hasDayAbove: boolean;
   /** In the order of booking the card says when that was. */
-  saysBooked: boolean;
+  showsBooked: boolean;
 }
 
 /** Memoized: only changed cards are redrawn. */
 export const AppointmentCard = memo(CardBox);
 
 /** One appointment on a phone: patient, slot, doctor, age, fee and payment, phone, marks and all actions. */
-function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: AppointmentCardProps) {
+function CardBox({ appointment, role, today, now, hasDayAbove, showsBooked }: AppointmentCardProps) {
   const { userData, docData, amount, slotTime, payment, cancelled } = appointment;
   const about = useExpectedTimeAttributes(appointment._id);
   const name = patientName(appointment);
@@ -57,7 +57,7 @@ function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: App
           )}
         </span>{' '}
         <span className={classes.facts}>
-          {[role === 'admin' && docData.name, saysBooked && formatBooked(appointment)]
+          {[role === 'admin' && docData.name, showsBooked && formatBooked(appointment)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -11,7 +11,7 @@ import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
 import { FeeInput } from '../add/fee-input.tsx';
 import { hoursOwner } from '../hours-owner.ts';
-import { useNameComing } from '../use-switch-available.tsx';
+import { useStayBookedNotice } from '../use-switch-on.tsx';
 import { profileFailure } from './profile-failure.ts';
 import { type ProfileForm, profileDraft, toProfileForm, toProfileInput } from './profile-form.ts';
 
@@ -65,13 +65,13 @@ const profileKey = readKey(['doctors'], readProfile, {});
 /** Saves the doctor's own profile and refetches every read that shows the doctor. */
 function useUpdateProfile(onSaved: () => void) {
   const cache = useQueryClient();
-  const nameComing = useNameComing();
+  const formatStayBooked = useStayBookedNotice();
   return useAction(updateProfile, {
     touches: ['doctors'],
     errorText: profileFailure,
     onSuccess: onSaved,
     successMore: ({ available, shownAvailable }) =>
-      available !== shownAvailable && nameComing(hoursOwner(null), available),
+      available !== shownAvailable && formatStayBooked(hoursOwner(null), available),
     // View mode opens after Save and shows the saved values before they are refetched.
     optimistic: ({ shownAvailable: _, ...changes }) => {
       const before = cache.getQueryData<AnswerOf<typeof readProfile>>(profileKey);

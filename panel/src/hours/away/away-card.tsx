@@ -19,7 +19,7 @@ import { ComingCount, useComingCount } from '../../doctors/coming-count.tsx';
 import { formatAway } from '../../doctors/format-away.ts';
 import { type HoursOwner, toDoctorInput } from '../../doctors/hours-owner.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
-import { useSwitchOn } from '../../doctors/use-switch-available.tsx';
+import { useSwitchOn } from '../../doctors/use-switch-on.tsx';
 import { ReschedulingDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../../rescheduling/use-rescheduling.ts';
 import { formatTimeOff } from '../../time-off/format-time-off.ts';

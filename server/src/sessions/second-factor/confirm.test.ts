@@ -1,6 +1,6 @@
 import { aDoctor, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { askFactor, makeApp } from '@docket/testing/second-factor.ts';
+import { askFactor, makeCode } from '@docket/testing/second-factor.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '../../platform/passwords.ts';
 import { accountStore } from '../accounts/store.ts';
@@ -27,7 +27,7 @@ const isOn = async () => {
 
 beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { password });
-  code = makeApp(clinic, (await ask('begin-second-factor')).body.secret);
+  code = makeCode(clinic, (await ask('begin-second-factor')).body.secret);
 });
 
 test('turning on needs the current password beside the code', async () => {

@@ -1,7 +1,7 @@
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { followLive } from '@docket/testing/follow-live.ts';
-import { askFactor, makeApp, turnOnFactor } from '@docket/testing/second-factor.ts';
+import { askFactor, makeCode, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PublishedChange } from '../../platform/database/engine.ts';
 import { seedAdmin } from '../seed-admin.ts';
@@ -44,7 +44,7 @@ test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the a
   expect(await stateOf(role, account.token)).toEqual(off);
   expect((await login(role, account.email)).status).toBe(200);
 
-  const typed = { code: makeApp(clinic, body.secret)(), currentPassword: password };
+  const typed = { code: makeCode(clinic, body.secret)(), currentPassword: password };
   const confirmed = await askFactor(clinic, role, account.token, 'confirm-second-factor', typed);
   expect(confirmed.body.message).toBe('Second factor turned on');
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
@@ -60,12 +60,12 @@ test('a wrong code turns nothing on and logs nobody out, and beginning again rep
   const first = (await asDoctor('begin-second-factor')).body.secret;
   const second = (await asDoctor('begin-second-factor')).body.secret;
   expect(second).not.toBe(first);
-  for (const code of ['000000', makeApp(clinic, first)()]) {
+  for (const code of ['000000', makeCode(clinic, first)()]) {
     const { status, body } = await confirm(code);
     expect([status, body.details]).toEqual([422, { field: 'code' }]);
   }
   expect((await stateOf('doctor', doctor.token)).on).toBe(false);
-  const code = makeApp(clinic, second)();
+  const code = makeCode(clinic, second)();
   const answers = await Promise.all([1, 2].map(() => confirm(code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aDoctor, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MadeDatabase, makeMigratedDatabase } from '@docket/testing/make-database.ts';
-import { type App, askFactor, makeApp, turnOnFactor } from '@docket/testing/second-factor.ts';
+import { type App, askFactor, makeCode, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../../../migrations/all.ts';
 import { backUp } from '../../platform/backup/back-up.ts';
@@ -59,7 +59,7 @@ const login = (code: string) =>
     body: { email: doctor.email, password, code },
   });
 /** The app's code after a number of half minutes. */
-const codeNow = (stepsLater: number) => makeApp(clinic, app.secret)(stepsLater);
+const codeNow = (stepsLater: number) => makeCode(clinic, app.secret)(stepsLater);
 
 test('without a key a secret stays in plain text, and is counted', async () => {
   expect(await stored()).toEqual([app.secret]);
@@ -93,7 +93,7 @@ test('a secret set up with a key is encrypted at once, and bound to its account'
   const other = await aDoctor(clinic.context, { password });
   const { secret } = (await askFactor(clinic, 'doctor', other.token, 'begin-second-factor')).body;
   expect(JSON.stringify(await stored())).not.toContain(secret);
-  const code = makeApp(clinic, secret)();
+  const code = makeCode(clinic, secret)();
   const confirmed = await askFactor(clinic, 'doctor', other.token, 'confirm-second-factor', {
     code,
     currentPassword: password,
@@ -108,7 +108,7 @@ test('a secret set up with a key is encrypted at once, and bound to its account'
       .where('account_id', '=', doctor.id)
       .execute();
   });
-  expect((await login(makeApp(clinic, secret)(1))).body.message).toBe(cantCheck);
+  expect((await login(makeCode(clinic, secret)(1))).body.message).toBe(cantCheck);
 });
 
 test.each([

@@ -5,18 +5,18 @@ import { ComingInToast } from './coming-count.tsx';
 import type { HoursOwner } from './hours-owner.ts';
 
 /** Returns what the toast of a doctor who was switched off adds: the appointments that stay booked. */
-export function useNameComing() {
+export function useStayBookedNotice() {
   const navigate = useNavigate();
   return (whose: HoursOwner, available: unknown) =>
     available === false && <ComingInToast whose={whose} onView={(list) => void navigate(list)} />;
 }
 
-/** Returns a function that switches a doctor on, with Undo. */
+/** Returns `switchOn`, which makes a doctor available and offers Undo, and whether it is pending. */
 export function useSwitchOn(whose: HoursOwner) {
-  const nameComing = useNameComing();
+  const formatStayBooked = useStayBookedNotice();
   const options = {
     touches: ['doctors'] as const,
-    successMore: ({ available }: { available?: unknown }) => nameComing(whose, available),
+    successMore: ({ available }: { available?: unknown }) => formatStayBooked(whose, available),
     undo: ({ available }: { available?: unknown }) => (available === true ? () => set(false) : undefined),
   };
   const desk = useAction(changeAvailability, options);
