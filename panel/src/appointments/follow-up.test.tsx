@@ -2,7 +2,7 @@ import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { openSlots } from '@docket/contract/endpoints/booking.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { bookFollowUp } from '@docket/contract/endpoints/follow-up.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -61,4 +61,15 @@ it('a time taken by a colleague keeps the dialog open and shows who took it', as
   const { user, dialog } = await openFollowUp();
   await user.click(await within(dialog).findByRole('button', { name: /14 December.*, 9:30 AM$/ }));
   expect(await within(dialog).findByText('This time is already taken')).toBeVisible();
+});
+
+it('a refusal that comes after the dialog was closed is shown in a toast', async () => {
+  server.refuse(bookFollowUp, 409, 'This time is already taken');
+  const goOn = server.hold(bookFollowUp);
+  const { user, dialog } = await openFollowUp();
+  await user.click(await within(dialog).findByRole('button', { name: /14 December.*, 9:30 AM$/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  goOn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This time is already taken');
 });

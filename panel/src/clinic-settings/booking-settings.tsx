@@ -15,7 +15,10 @@ export function BookingSettings({ form, field }: SettingsFields) {
           week={form.values.week}
           faults={checkWeek(form.values)}
           isSubmitted={form.errors.openingHours !== undefined}
-          onChange={form.setValues}
+          onChange={({ keepsHours, week }) => {
+            if (keepsHours !== undefined) form.setFieldValue('keepsHours', keepsHours);
+            if (week) form.setFieldValue('week', week);
+          }}
         />
       </ListCard>
       <ListCard title="Booking">

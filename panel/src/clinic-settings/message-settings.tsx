@@ -65,7 +65,7 @@ export function MessageSettings({ form, field }: SettingsFields) {
           nothingFoundMessage="No such country"
           data={listCountries().map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
           value={smsCountries}
-          onChange={(codes) => form.setValues({ smsCountries: codes })}
+          onChange={(codes) => form.setFieldValue('smsCountries', codes)}
           renderPill={({ option, onRemove }) => (
             <Pill withRemoveButton={option.value !== country} onRemove={() => onRemove?.()}>
               {option.label}
@@ -80,7 +80,7 @@ export function MessageSettings({ form, field }: SettingsFields) {
             key={kind}
             label={kindLabels[kind]}
             checked={!messagesOff.includes(kind)}
-            onChange={() => form.setValues({ messagesOff: toggle(messagesOff, kind) })}
+            onChange={() => form.setFieldValue('messagesOff', toggle(messagesOff, kind))}
           />
         ))}
       </fieldset>

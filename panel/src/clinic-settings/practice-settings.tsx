@@ -54,13 +54,18 @@ export function PracticeSettings({ form, field, timeZone, fixed }: SettingsField
             filter={filterCountries}
             data={listCountries()}
             value={form.values.country || null}
-            onChange={(country) => form.setValues({ country: country ?? '', state: '' })}
+            onChange={(country) => {
+              form.setFieldValue('country', country ?? '');
+              form.setFieldValue('state', '');
+            }}
           />
-          <StateField
-            country={form.values.country}
-            state={form.values.state}
-            onChange={(state) => form.setValues({ state })}
-          />
+          {form.values.country !== '' && (
+            <StateField
+              country={form.values.country}
+              state={form.values.state}
+              onChange={(state) => form.setFieldValue('state', state)}
+            />
+          )}
         </div>
       </ListCard>
       <ListCard title="On screen">
@@ -84,7 +89,7 @@ export function PracticeSettings({ form, field, timeZone, fixed }: SettingsField
             data={firstWeekdays}
             allowDeselect={false}
             value={String(form.values.firstWeekday)}
-            onChange={(value) => form.setValues({ firstWeekday: Number(value) })}
+            onChange={(value) => form.setFieldValue('firstWeekday', Number(value))}
           />
         </div>
       </ListCard>
@@ -100,13 +105,11 @@ interface StateFieldProps {
 
 /** Drawn for countries whose regions have public holidays. */
 function StateField({ country, state, onChange }: StateFieldProps) {
-  const { data, isPlaceholderData } = useRead(
-    ['settings', 'doctors'],
-    suggestHolidays,
-    { country, state: '' },
-    { enabled: country !== '' },
-  );
-  if (country === '' || !data || isPlaceholderData || data.states.length === 0) return null;
+  const { data, isPlaceholderData } = useRead(['settings', 'doctors'], suggestHolidays, {
+    country,
+    state: '',
+  });
+  if (!data || isPlaceholderData || data.states.length === 0) return null;
   return (
     <Select
       label="State or region"

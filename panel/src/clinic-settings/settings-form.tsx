@@ -51,7 +51,6 @@ export function SettingsForm({ read, onReload, fields: Fields, children }: Setti
   const startFrom = (settings: Read) => {
     setBegan(settings);
     form.setValues(toDraft(settings.settings));
-    form.clearErrors();
   };
   const send = submit(async () => {
     const { version } = began;

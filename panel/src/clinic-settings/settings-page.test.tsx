@@ -98,6 +98,18 @@ test('reminders are hours as they are typed, and nothing is sent that is no hour
   ]);
 });
 
+test('the sentence of a wrong field stays while another field is changed', async () => {
+  script();
+  const { user } = await draw('messages');
+  const reminders = await screen.findByLabelText('Reminders, hours before the appointment');
+  await user.clear(reminders);
+  await user.type(reminders, '24 x');
+  await user.click(await save());
+  const sentence = await screen.findByText('Up to four different whole hours, from 1 to 336');
+  await user.click(screen.getByRole('switch', { name: 'Moved' }));
+  expect(sentence).toBeVisible();
+});
+
 test('a kind of message is switched off and on again', async () => {
   const server = script();
   const { user } = await draw('messages');

@@ -9,10 +9,13 @@ export type SettingsPart = keyof typeof settingsParts;
 
 /** The part in the URL; the first part has none. */
 export interface SettingsSearch {
-  readonly part?: Exclude<SettingsPart, 'practice'>;
+  readonly part?: SettingsPart;
 }
 
-/** Drops an unknown part from the URL. */
-export function parseSettingsSearch({ part }: Record<string, unknown>): SettingsSearch {
-  return part === 'booking' || part === 'messages' || part === 'connections' ? { part } : {};
+const parts = Object.keys(settingsParts) as SettingsPart[];
+
+/** Drops an unknown part, and the first one, from the URL. */
+export function parseSettingsSearch(search: Record<string, unknown>): SettingsSearch {
+  const part = parts.find((name) => name === search.part);
+  return part && part !== 'practice' ? { part } : {};
 }

@@ -161,6 +161,21 @@ test('every page of today is read; a menu reads its appointment; hidden names ho
   vi.useRealTimers();
 });
 
+test('a menu whose read failed opens at the next click', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
+  const mei = anAppointment({ patient: 'Mei Liu' });
+  const server = script(nothing, aTodayPage([mei]));
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.refuse(readAppointment.admin, 404, 'Appointment not found');
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'More for Mei Liu' }));
+  expect(await screen.findByText('Appointment not found')).toBeVisible();
+  server.answer(readAppointment.admin, { appointment: mei });
+  await user.click(screen.getByRole('button', { name: 'More for Mei Liu' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit reason and note' })).toBeVisible();
+  vi.useRealTimers();
+});
+
 test('a finished day is labelled, and a day beyond the limit counts the omitted appointments', async () => {
   const completed = anAppointment({ status: 'completed' });
   script(nothing, aTodayPage([completed], { completed: 3 }));

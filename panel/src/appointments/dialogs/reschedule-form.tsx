@@ -15,6 +15,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isFull } from '../../api/conflict-actor.ts';
 import type { Role } from '../../api/session.ts';
+import { useIsMounted } from '../../api/use-is-mounted.ts';
 import { useRead } from '../../api/use-read.ts';
 import { DayField } from '../../clinic/day-field.tsx';
 import { TimeField } from '../../clinic/time-field.tsx';
@@ -43,8 +44,9 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
-  // The form shows the refusal, so no toast does.
-  const { move, isPending, error } = useRescheduleAppointment(role, ({ isUndo }) => !isUndo);
+  // The form shows the refusal while it is open; then no toast does.
+  const isMounted = useIsMounted();
+  const { move, isPending, error } = useRescheduleAppointment(role, isMounted);
   const known = useKnownAppointment(appointment, error);
   const meanwhile = formatChangedSince(error);
   const found = doctors.data?.doctors.find((candidate) => candidate._id === doctorId);

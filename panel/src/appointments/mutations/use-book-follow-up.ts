@@ -4,6 +4,7 @@ import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { bookedByMistake } from '@docket/contract/rules/cancel-reasons.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
+import { useIsMounted } from '../../api/use-is-mounted.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';
 import { renderToastAdditions } from './registered-parts.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
@@ -14,11 +15,12 @@ import { useCancelAppointment } from './use-cancel-appointment.ts';
  */
 export function useBookFollowUp() {
   const cancel = useCancelAppointment('doctor');
+  const isMounted = useIsMounted();
   return useAction(bookFollowUp, {
     touches: ['appointments'],
     successText: () => null,
-    // The dialog shows a refusal.
-    errorText: (error) => (error instanceof Refused ? null : undefined),
+    // The dialog shows a refusal while it is open.
+    errorText: (error) => (error instanceof Refused && isMounted() ? null : undefined),
     onSuccess: ({ message, appointment }) =>
       showSuccess(
         `${message}: ${formatSlotDay(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,

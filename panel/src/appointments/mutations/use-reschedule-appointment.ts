@@ -34,8 +34,6 @@ interface MoveDoctor {
 export interface RefusedMove {
   readonly appointment: Appointment;
   readonly target: MoveTarget;
-  /** The refused change is an Undo, so its form is closed. */
-  readonly isUndo: boolean;
   readonly refusal: Refused;
 }
 
@@ -73,7 +71,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     target: MoveTarget,
     isUndo = false,
   ): Promise<Appointment | null> => {
-    pendingMoves.current.set(appointment._id, { appointment, target, isUndo });
+    pendingMoves.current.set(appointment._id, { appointment, target });
     const answer = await action.run({
       appointmentId: appointment._id,
       version: appointment.version,

@@ -28,6 +28,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
+import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useRead } from '../../api/use-read.ts';
 import { openFreedTimeDialog } from '../../freed-time/freed-time.ts';
 import { useWantsEarlier, useWishes } from '../../freed-time/use-wishes.ts';
@@ -79,7 +80,7 @@ export function RowMenu(props: RowMenuProps) {
 // The menu once it was opened. Its button replaces the clicked one, so it takes the focus when it mounts.
 function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
   const [isWanted, setWanted] = useState(false);
-  const appointment = useAllFields(props, isWanted);
+  const appointment = useAllFields(props, isWanted, () => setWanted(false));
   const isOpen = isWanted && appointment !== null;
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -97,16 +98,22 @@ function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<
 }
 
 /** Returns the appointment with all fields; null until they are read, if the row has only those of a list. */
-function useAllFields({ appointment, role }: RowMenuProps, isWanted: boolean): Appointment | null {
-  const { data } = useRead(
+function useAllFields(
+  { appointment, role }: RowMenuProps,
+  isWanted: boolean,
+  onFailure: () => void,
+): Appointment | null {
+  const { data, error } = useRead(
     ['appointments'],
     readAppointment[role],
     { id: appointment._id },
     { enabled: isWanted && !isComplete(appointment), keepsPrevious: false },
   );
-  if (isComplete(appointment)) return appointment;
   const isCurrent = data && data.appointment.version >= appointment.version;
-  return isCurrent ? data.appointment : null;
+  const current = isCurrent ? data.appointment : null;
+  // An open menu stays open when a later read fails.
+  useOnFailure(current ? null : error, onFailure);
+  return isComplete(appointment) ? appointment : current;
 }
 
 type ItemsProps = RowMenuProps & { appointment: Appointment };

@@ -1,7 +1,8 @@
 import { Appointment } from '@docket/contract/endpoints/appointments.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
+import { useIsMounted } from '../../api/use-is-mounted.ts';
 import {
   isAboutSlot,
   type MoveTarget,
@@ -27,15 +28,9 @@ export function useAppointmentMoves(role: Role): AppointmentMoves {
   const [refused, setRefused] = useState<RefusedMove | null>(null);
   const [open, setOpen] = useState<AppointmentMoves['open']>(null);
   // Undo outlives the calendar page: then only a toast can show a refusal.
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   const { move } = useRescheduleAppointment(role, (refusedMove) => {
-    if (!isHere.current || !isAboutSlot(refusedMove.refusal)) return false;
+    if (!isMounted() || !isAboutSlot(refusedMove.refusal)) return false;
     setRefused(refusedMove);
     setOpen('refused');
     return true;
