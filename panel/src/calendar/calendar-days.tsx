@@ -24,7 +24,7 @@ import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
 import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
 import { useExpectedToday } from '../running-late/use-expected-times.ts';
 import { Agenda } from './agenda/agenda.tsx';
-import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
+import { formatAppointmentCount, statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
 import { StatusIcon } from './appointment/status-icon.tsx';
 import { CalendarBoard } from './board/calendar-board.tsx';
 import { daysIn, toSpan, type VisibleDays } from './board/span.ts';
@@ -59,7 +59,7 @@ export function CalendarDays({ role, calendar, isWaiting, actions, ...props }: C
   return (
     <div className={classes.days} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
       {isPhone ? (
-        <Agenda role={role} calendar={calendar} span={span} onOpen={actions.onOpen} emptyAction={null} />
+        <Agenda role={role} calendar={calendar} span={span} onOpen={actions.onOpen} />
       ) : (
         <>
           <Boards role={role} calendarState={calendarState} calendar={calendar} actions={actions} />
@@ -92,10 +92,10 @@ function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysPro
         day={day}
         actions={actions}
         onBook={role === 'admin' ? openBooking : undefined}
-        renderHead={(column, now) => (
+        renderHead={(column, isToday) => (
           <DayHead
             column={column}
-            now={now}
+            isToday={isToday}
             onDay={view === 'week' ? (date) => goToDay(date, { view: 'day' }) : undefined}
           />
         )}
@@ -151,7 +151,7 @@ function ClinicDay({ calendarState, calendar, actions, onDoctor }: ClinicDayProp
       day={day}
       actions={actions}
       onBook={(booking) => goTo({ booking })}
-      renderHead={(column, now) => <DoctorHead column={column} now={now} onDoctor={onDoctor} />}
+      renderHead={(column, isToday) => <DoctorHead column={column} isToday={isToday} onDoctor={onDoctor} />}
     />
   );
 }
@@ -251,7 +251,7 @@ function Sheet({ role, title, day, appointments, today }: SheetProps) {
       <Letterhead role={role} />
       <h2>{title}</h2>
       <p>
-        {day} · {appointments.length} {appointments.length === 1 ? 'appointment' : 'appointments'}
+        {day} · {formatAppointmentCount(appointments.length)}
       </p>
       <table>
         <thead>

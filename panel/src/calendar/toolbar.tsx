@@ -1,14 +1,12 @@
-import { firstDayOfWeek } from '../clinic/use-display.ts';
-import '@mantine/dates/styles.layer.css';
 import { parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import type { Role } from '../api/session.ts';
 import { FilterByDoctor } from '../appointments/filters/filter-by-doctor.tsx';
-import { calendarLabels } from '../clinic/calendar-labels.ts';
+import { datePickerProps } from '../clinic/date-picker-props.tsx';
 import { stepFrom } from './board/span.ts';
 import { BoardChoices } from './columns/board-choices.tsx';
 import { views } from './search-params.ts';
@@ -50,17 +48,10 @@ export function Toolbar({ role, calendarState }: ToolbarProps) {
         />
       </div>
       <DatePickerInput
-        firstDayOfWeek={firstDayOfWeek()}
+        {...datePickerProps()}
         className={classes.day}
         valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
-        highlightToday={false}
-        hideOutsideDates
-        weekendDays={[]}
-        ariaLabels={calendarLabels}
-        popoverProps={{ withRoles: false }}
         getDayProps={(date) => (date === clinicToday ? { className: classes.today } : {})}
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        leftSectionPointerEvents="none"
         value={toIsoDate(day)}
         onChange={(chosen) => {
           const date = chosen && parseIsoDate(chosen);

@@ -1,11 +1,10 @@
 import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
-import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
+import { addDays, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { ToastButton } from '@docket/ui/toast.tsx';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { serverNowMs } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
-import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import classes from './coming-count.module.css';
 import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
 
@@ -14,8 +13,7 @@ const farthestDays = 1_461;
 
 /** Counts the upcoming appointments of one doctor, from the clinic's today on; `list` is the page with them. */
 export function useComingCount(whose: HoursOwner) {
-  const { timeZone, isZoneLoading } = useClinicZone();
-  const today = wallClockIn(timeZone, serverNowMs()).date;
+  const { today, isZoneLoading } = useClinicToday();
   const from = toIsoDate(today);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useRead(
     ['appointments', 'doctors'],

@@ -28,7 +28,9 @@ export const Filters = memo(function Filters({ role, listState, today }: Filters
   const isPhone = useIsPhone();
   const { search, dates } = listState;
   const [isOpen, setOpen] = useState(isPhone && search.q !== '');
-  const chosen = [typeof dates !== 'string', search.status, search.isUnpaid, search.doctorId].filter(Boolean);
+  const { q, status, isUnpaid, doctorId } = search;
+  // On a phone the search is one of the folded filters.
+  const chosen = [isPhone && q, typeof dates !== 'string', status, isUnpaid, doctorId].filter(Boolean);
   const searchField = (
     <SearchField
       q={search.q}

@@ -1,12 +1,11 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
-import { type CalendarDate, formatAge, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
 import type { Role } from '../../api/session.ts';
 import { PhoneLink } from '../../clinic/contact-link.tsx';
-import { useExpectedTimeAttributes } from '../../running-late/use-about-mark.ts';
 import { formatBooked, patientName, paymentLabel } from '../format.ts';
 import { formatPaymentMark } from '../payments/payment-state.ts';
 import { ReceiveButton } from '../payments/receive-button.tsx';
@@ -15,7 +14,7 @@ import classes from './appointment-card.module.css';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PatientOpener } from './patient-opener.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { SlotText } from './slot-text.tsx';
+import { SlotText, SlotTime } from './slot-text.tsx';
 
 interface AppointmentCardProps {
   appointment: Appointment;
@@ -25,7 +24,7 @@ interface AppointmentCardProps {
   now: number;
   /** The date is the heading above the card. */
   hasDayAbove: boolean;
-  /** In the order of booking the card says when that was. */
+  /** In the order of booking the card shows when it was booked. */
   showsBooked: boolean;
 }
 
@@ -34,8 +33,7 @@ export const AppointmentCard = memo(CardBox);
 
 /** One appointment on a phone: patient, slot, doctor, age, fee and payment, phone, marks and all actions. */
 function CardBox({ appointment, role, today, now, hasDayAbove, showsBooked }: AppointmentCardProps) {
-  const { userData, docData, amount, slotTime, payment, cancelled } = appointment;
-  const about = useExpectedTimeAttributes(appointment._id);
+  const { userData, docData, amount, payment, cancelled } = appointment;
   const name = patientName(appointment);
   const facts = [
     formatAge(userData.dob, today) || '-',
@@ -51,7 +49,7 @@ function CardBox({ appointment, role, today, now, hasDayAbove, showsBooked }: Ap
       <div className={classes.when}>
         <span className={classes.slot}>
           {hasDayAbove ? (
-            <strong {...about}>{showSlotTime(slotTime)}</strong>
+            <SlotTime {...appointment} />
           ) : (
             <SlotText {...appointment} today={today} isStacked />
           )}

@@ -16,7 +16,6 @@ interface SlotTextProps {
 
 /** "Fri 20 November 2026, **9:00 AM**": in a day's list the eye looks for the time. */
 export function SlotText({ _id = '', slotDate, slotTime, today, isStacked = false }: SlotTextProps) {
-  const about = useExpectedTimeAttributes(_id);
   return (
     <>
       <span className={classes.date}>
@@ -24,9 +23,17 @@ export function SlotText({ _id = '', slotDate, slotTime, today, isStacked = fals
         {formatSlotDate(slotDate)}
       </span>
       {isStacked ? <span className={classes.undrawn}>,</span> : ','}{' '}
-      <strong {...about} className={`${classes.time} ${about.className}`}>
-        {showSlotTime(slotTime)}
-      </strong>
+      <SlotTime _id={_id} slotTime={slotTime} />
     </>
+  );
+}
+
+/** The start time, with the expected time beside it if it is later. */
+export function SlotTime({ _id = '', slotTime }: Pick<SlotTextProps, '_id' | 'slotTime'>) {
+  const about = useExpectedTimeAttributes(_id);
+  return (
+    <strong {...about} className={`${classes.time} ${about.className}`}>
+      {showSlotTime(slotTime)}
+    </strong>
   );
 }

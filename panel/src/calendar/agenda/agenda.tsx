@@ -11,7 +11,7 @@ import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { formatDate } from '../../clinic/format-day.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
@@ -27,12 +27,10 @@ interface AgendaProps {
   calendar: CalendarAnswer;
   span: VisibleDays;
   onOpen: (appointment: Appointment) => void;
-  /** The next step on days without appointments. */
-  emptyAction: ReactNode;
 }
 
 /** The days as a list for a phone: appointments in order, and absent doctors. */
-export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
+export function Agenda({ role, calendar, span, onOpen }: AgendaProps) {
   const { doctors, timeOff, appointments, held } = calendar;
   const now = useClinicNow();
   const byDate = useMemo(
@@ -75,7 +73,6 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
           <EmptyNotice
             icon={IconCalendarOff}
             title={span.days === 1 ? 'No appointments on this day' : 'No appointments this week'}
-            action={emptyAction}
           />
         </Card>
       )}

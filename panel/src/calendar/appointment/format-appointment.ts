@@ -70,13 +70,16 @@ function joinParts(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Returns "38 appointments", "1 appointment" or "No appointments". */
+export function formatAppointmentCount(count: number): string {
+  if (count === 0) return 'No appointments';
+  return `${count} ${count === 1 ? 'appointment' : 'appointments'}`;
+}
+
 /** Returns a day's counts: "38 appointments · 4 here". */
 export function formatDayCounts(appointments: readonly Appointment[]): string {
   const active = appointments.filter((appointment) => getStatus(appointment) !== 'cancelled');
   const hereCount = appointments.filter(isHere).length;
-  const plannedText =
-    active.length === 0
-      ? 'No appointments'
-      : `${active.length} ${active.length === 1 ? 'appointment' : 'appointments'}`;
+  const plannedText = formatAppointmentCount(active.length);
   return hereCount > 0 ? `${plannedText} · ${hereCount} here` : plannedText;
 }

@@ -31,8 +31,7 @@ interface CalendarBoardProps {
   actions: BoardActions;
   /** Left out if booking is not allowed. */
   onBook?: ((slot: EmptySlot) => void) | undefined;
-  /** Returns the head of a column. `now` is the clinic's time in wall minutes. */
-  renderHead: (column: Column, now: number) => ReactNode;
+  renderHead: (column: Column, isToday: boolean) => ReactNode;
 }
 
 /** The clinic's day, with a column for each doctor, or one doctor's day or week, with a column for each day. */
@@ -86,7 +85,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
         headHeight={headHeight}
         slotMinutes={slotMinutes}
         now={now}
-        renderHead={(column) => renderHead(column, now)}
+        renderHead={renderHead}
         onOpen={actions.onOpen}
         onBook={onBook}
       />

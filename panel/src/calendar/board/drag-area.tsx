@@ -124,9 +124,9 @@ function findNeighbour(
   let nearest: HTMLElement | null = null;
   let leastDistance = Number.POSITIVE_INFINITY;
   for (const element of board.querySelectorAll<HTMLElement>('button[data-event-id]')) {
-    const index = computeCentre(element);
-    const ahead = (index.x - start.x) * x + (index.y - start.y) * y;
-    const aside = Math.abs((index.x - start.x) * y) + Math.abs((index.y - start.y) * x);
+    const centre = computeCentre(element);
+    const ahead = (centre.x - start.x) * x + (centre.y - start.y) * y;
+    const aside = Math.abs((centre.x - start.x) * y) + Math.abs((centre.y - start.y) * x);
     const distance = ahead + 4 * aside;
     if (element !== from && ahead > 1 && distance < leastDistance) {
       nearest = element;

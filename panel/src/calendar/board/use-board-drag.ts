@@ -1,10 +1,8 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { parseSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { type DragEvent, useRef } from 'react';
+import { minBoxHeight } from '../columns/scale.ts';
 import type { DayWindow } from './day-window.ts';
-
-/** In pixels: one line of text. */
-const minGhostHeight = 20;
 
 /** Columns are given by their index; times in minutes since midnight. */
 export interface DragInput {
@@ -140,6 +138,6 @@ function drawGhost(
   const top = lane.top - board.top + ((minutes - window.fromHour * 60) / total) * lane.height;
   ghost.style.translate = `${left}px ${top}px`;
   ghost.style.width = `${lane.width}px`;
-  ghost.style.height = `${Math.max(minGhostHeight, (durationMinutes / total) * lane.height)}px`;
+  ghost.style.height = `${Math.max(minBoxHeight, (durationMinutes / total) * lane.height)}px`;
   ghost.hidden = false;
 }

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
-import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { askHowLate } from '../../running-late/delay-question.ts';
 import { formatDayCounts } from '../appointment/format-appointment.ts';
@@ -10,14 +9,16 @@ import type { Column } from './list-columns.ts';
 
 interface HeadProps {
   column: Column;
-  /** The clinic's time in wall minutes. */
-  now: number;
+  isToday: boolean;
 }
 
 /** A doctor with the day's counts; opens the doctor's own calendar. Today it also reports a delay. */
-export function DoctorHead({ column, now, onDoctor }: HeadProps & { onDoctor: (doctorId: string) => void }) {
+export function DoctorHead({
+  column,
+  isToday,
+  onDoctor,
+}: HeadProps & { onDoctor: (doctorId: string) => void }) {
   const { doctor, appointments } = column;
-  const isToday = isDayOf(column, now);
   return (
     <div className={classes.doctor}>
       <DoctorLabel
@@ -44,11 +45,11 @@ interface DayHeadProps extends HeadProps {
 }
 
 /** A day with its counts; in a week it opens the day. */
-export function DayHead({ column, now, onDay }: DayHeadProps) {
+export function DayHead({ column, isToday, onDay }: DayHeadProps) {
   const { day, appointments } = column;
   const date = {
     className: classes.date,
-    'aria-current': isDayOf(column, now) ? ('date' as const) : undefined,
+    'aria-current': isToday ? ('date' as const) : undefined,
     children: formatShort(day),
   };
   return (
@@ -61,8 +62,4 @@ export function DayHead({ column, now, onDay }: DayHeadProps) {
       <span className={classes.counts}>{formatDayCounts(appointments)}</span>
     </>
   );
-}
-
-function isDayOf({ midnight }: Column, now: number): boolean {
-  return now - (now % minutesPerDay) === midnight;
 }

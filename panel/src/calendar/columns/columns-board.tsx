@@ -22,7 +22,7 @@ interface ColumnsBoardProps {
   slotMinutes: number;
   /** The clinic's time in wall minutes. */
   now: number;
-  renderHead: (column: Column) => ReactNode;
+  renderHead: (column: Column, isToday: boolean) => ReactNode;
   onOpen: (appointment: Appointment) => void;
   /** Left out if booking is not allowed. */
   onBook?: ((slot: EmptySlot) => void) | undefined;
@@ -86,10 +86,9 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
                 className={classes.name}
                 style={{ left, width }}
                 data-column={index}
-                data-today={isToday(column) || undefined}
                 aria-colindex={index + 2}
               >
-                {renderHead(column)}
+                {renderHead(column, isToday(column))}
               </th>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { formatDate } from '../../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../../clinic/letterhead.tsx';
+import { formatAppointmentCount } from '../appointment/format-appointment.ts';
 import { StatusIcon } from '../appointment/status-icon.tsx';
 import { type DayOff, formatDayOff, groupDaysOff } from '../board/days-off.ts';
 import { daysIn, formatSpan, toSpan } from '../board/span.ts';
@@ -27,11 +28,11 @@ interface MonthGridProps {
 export function MonthGrid({ role, day, today, month, isOneDoctor }: MonthGridProps) {
   useLetterhead(role);
   const counts = useMemo(() => new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts])), [month]);
-  const span = toSpan('month', day);
-  const off = groupDaysOff(month.timeOff, span, isOneDoctor);
-  const weeks = Array.from({ length: span.days / 7 }, (_, week) =>
-    daysIn(span).slice(7 * week, 7 * week + 7),
-  );
+  // Each arrow key renders the grid again.
+  const span = useMemo(() => toSpan('month', day), [day]);
+  const off = useMemo(() => groupDaysOff(month.timeOff, span, isOneDoctor), [month, span, isOneDoctor]);
+  const days = daysIn(span);
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
   const [tabStop, setTabStop] = useState(toIsoDate(day));
   return (
     <>
@@ -161,11 +162,10 @@ function StatusCount({ look, count }: { look: 'completed' | 'cancelled'; count: 
 
 /** Returns the counts of a day for screen readers: "15 appointments", "3 completed", "Kenji Mori 9". */
 function listFacts(counts: DayCounts | undefined): string[] {
-  if (!counts) return ['No appointments'];
+  if (!counts) return [formatAppointmentCount(0)];
   const { pending, completed, cancelled, busiest } = counts;
-  const planned = pending + completed;
   return [
-    planned === 0 ? 'No appointments' : `${planned} ${planned === 1 ? 'appointment' : 'appointments'}`,
+    formatAppointmentCount(pending + completed),
     completed > 0 ? `${completed} completed` : '',
     cancelled > 0 ? `${cancelled} cancelled` : '',
     ...busiest.map(({ name, count }) => `${name} ${count}`),
